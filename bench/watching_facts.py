@@ -8,8 +8,8 @@ from typing import Any
 import msgspec
 
 from autopeg.watching.fact_file import read_facts
-from autopeg.watching.facts import Moment
-from autopeg.watching.observer import Line, Observer, time_of
+from autopeg.watching.facts import Moment, time_of
+from autopeg.watching.observer import Line, Observer
 
 Row = dict[str, Any]
 

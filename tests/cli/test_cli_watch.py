@@ -142,6 +142,68 @@ def test_the_games_of_a_match_follow_each_other(autopeg: Autopeg, tmp_path: Path
     assert [match.wins for header in begun if (match := match_of(header)) is not None] == [(0, 0), (1, 0)]
 
 
+@pytest.mark.parametrize(
+    "command", [("watch", "--resume", "1", "--json"), ("resume", "1", "--board", "none", "--watch")]
+)
+def test_a_game_is_resumed_in_the_middle_of_a_deal(autopeg: Autopeg, tmp_path: Path, command: tuple[str, ...]) -> None:
+    autopeg("watch", facts(tmp_path, *FIFTEEN[:3]), *ANN_AND_BOB, "--target", "61", "--json")
+    there = [{**row, "first": 0.5} for row in FIFTEEN[:3]]
+    outcome = autopeg(*command, facts(tmp_path, *there, card("9D", "Ann", 3)))
+    assert (outcome.code, outcome.err) == (0, "")
+    header, _, *entries = autopeg("export", "1").values
+    assert [(entry["player"], entry["points"]) for entry in (_, *entries)[1:]] == [(1, 2), (0, 3)]
+    assert header["options"]["target"] == 61
+    assert len(autopeg("games").out.splitlines()) == 1
+
+
+def test_what_is_asked_is_asked_again_when_the_game_is_resumed(autopeg: Autopeg, tmp_path: Path) -> None:
+    doubtful = card("6C", "Bob", 5, confidence=0.5, choices=[["6C", 0.5], ["8C", 0.4]])
+    heels = card("JS", "starter", 1)
+    autopeg("watch", facts(tmp_path, heels, FIFTEEN[1], doubtful), *ANN_AND_BOB, "--json")
+    answer = '{"answer":1,"choice":"8C"}\n'
+    lines = autopeg("watch", facts(tmp_path, heels), "--resume", "1", "--json", stdin=answer).values
+    assert [line["type"] for line in lines] == ["open", "answered", "seen", "points"]
+
+
+@pytest.mark.parametrize(
+    ("args", "problem"),
+    [
+        (("--resume", "1", "--name", "Ann"), "--resume 1: game 1 goes on as it began: leave out --name"),
+        (("--resume", "1", "--target", "61"), "leave out --target"),
+        (("--resume", "7"), "there is no game 7"),
+    ],
+)
+def test_what_cannot_be_resumed_is_said(autopeg: Autopeg, tmp_path: Path, args: tuple[str, ...], problem: str) -> None:
+    file = facts(tmp_path, *FIFTEEN)
+    autopeg("watch", file, *ANN_AND_BOB, "--json")
+    refused = autopeg("watch", file, *args)
+    assert refused.code == 2
+    assert problem in refused.complaint
+
+
+def test_a_game_that_people_have_gone_on_with_is_joined_at_its_next_deal(autopeg: Autopeg, tmp_path: Path) -> None:
+    """C8."""
+    autopeg("watch", facts(tmp_path, *FIFTEEN), *ANN_AND_BOB, "--json")
+    autopeg("resume", "1", stdin="deal\nA 10\nB 4\n")
+    late = [{**row, "first": row["first"] + 10} for row in FIFTEEN]
+    lines = autopeg("watch", facts(tmp_path, *late), "--resume", "1", "--json").values
+    assert [line["dealer"] for line in lines if line["type"] == "deal"] == [1]
+
+
+def test_a_pause_is_typed(autopeg: Autopeg, tmp_path: Path) -> None:
+    file = facts(tmp_path, *FIFTEEN)
+    out = autopeg("watch", file, *ANN_AND_BOB, "--board", "none", stdin="pause\n").out
+    assert "The game is paused: what happens on the table does not count." in out
+    assert "(fifteen)" not in out
+
+
+def test_a_pause_of_a_program_ends_when_it_says_so(autopeg: Autopeg, tmp_path: Path) -> None:
+    pause = '{"pause":1,"t":4}\n{"continue":1,"t":6}\n'
+    lines = autopeg("watch", facts(tmp_path, *FIFTEEN), *ANN_AND_BOB, "--json", stdin=pause).values
+    assert [line["state"] for line in lines if line["type"] == "camera"] == ["paused", "back"]
+    assert [line["points"] for line in lines if line["type"] == "points"] == [2, 3]
+
+
 def test_a_game_is_joined_midway(autopeg: Autopeg, tmp_path: Path) -> None:
     file = facts(tmp_path, *FIFTEEN)
     lines = autopeg("watch", file, *ANN_AND_BOB, "--score", "118", "--score", "60", "--json").values

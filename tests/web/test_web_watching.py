@@ -166,6 +166,43 @@ def test_another_camera_goes_on_with_the_same_game(device: Device, code: str) ->
     until(device, code, lambda table: table["scores"] == [0, 2])
 
 
+def test_what_happens_during_a_pause_does_not_count(device: Device, code: str) -> None:
+    begin(device, code)
+    send(device, code, 2)
+    device.do(code, "watch-answer", answer={"pause": 1})
+    send(device, code, 3)
+    watch = watch_of(device, code)
+    assert (watch["is_paused"], watch["state"][:19]) == (True, "The game is paused:")
+    device.do(code, "watch-answer", answer={"continue": 1})
+    table = device.look(code)
+    assert (table["scores"], table["watch"]["is_paused"]) == ([0, 2], False)
+
+
+def test_a_deal_goes_on_when_its_camera_is_started_again(device: Device, code: str) -> None:
+    begin(device, code)
+    send(device, code, 3)
+    until(device, code, lambda table: table["scores"] == [0, 2])
+    device.do(code, "watch-end")
+    device.do(code, "watch")
+    send(device, code, 3)
+    device.do(code, "watch-begin")
+    send(device, code, 4)
+    asked = until(device, code, lambda table: table["watch"]["questions"])["watch"]["questions"]
+    device.do(code, "watch-answer", answer={"answer": asked[0]["id"], "choice": "6H"})
+    assert device.look(code)["scores"] == [3, 2]
+
+
+def test_a_camera_that_joins_in_the_middle_of_a_deal_counts_from_the_next_one(device: Device, code: str) -> None:
+    enter(device, code, 0, 5)
+    device.do(code, "watch")
+    send(device, code, 2)
+    device.do(code, "watch-begin")
+    send(device, code, 3)
+    table = until(device, code, lambda table: table["watch"]["said"])
+    assert table["watch"]["said"][0].startswith("This deal is not counted")
+    assert table["scores"] == [5, 0]
+
+
 def test_the_picture_comes_once_there_is_a_later_one(device: Device, code: str) -> None:
     device.do(code, "watch")
     send(device, code, 0)

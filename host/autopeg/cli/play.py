@@ -10,9 +10,10 @@ from autopeg.cli import completion
 from autopeg.cli.at_table import ScreenOptions, check_beginners, match_option, play_at, say_option, screen_options
 from autopeg.cli.game_name import game_argument
 from autopeg.cli.game_options import agreed, game_options
-from autopeg.cli.help_pages import GroupedCommand, who_plays
+from autopeg.cli.help_pages import GroupedCommand, how_it_is_shown, who_plays
 from autopeg.cli.start import choose_game
 from autopeg.cli.streams import open_store
+from autopeg.cli.watch import watch
 from autopeg.engine.games import rules_of, side_count
 from autopeg.engine.match import Match
 from autopeg.engine.names import check_seats
@@ -88,8 +89,12 @@ def play(
 @click.command(cls=GroupedCommand)
 @click.argument("game_id", metavar="[ID]", type=int, required=False, shell_complete=completion.waiting_games)
 @say_option
+@how_it_is_shown("--watch", "camera", metavar="SOURCE", help="Let a camera see the points of a score pad again.")
 @screen_options(with_cards=True)
-def resume(game_id: int | None, say: bool, screen: ScreenOptions) -> None:
+@click.pass_context
+def resume(
+    context: click.Context, /, game_id: int | None, say: bool, camera: str | None, screen: ScreenOptions
+) -> None:
     """Continue an unfinished game, or number ID of `autopeg games`.
 
     With several unfinished games you choose one, the newest with a single key; without a terminal they are listed.
@@ -99,8 +104,9 @@ def resume(game_id: int | None, say: bool, screen: ScreenOptions) -> None:
     Example:
       autopeg resume
       autopeg resume 12 --plain
+      autopeg resume 12 --watch 0
     """
-    voice = find_voice() if say else None
+    voice = find_voice() if say and camera is None else None
     with open_store() as store:
         chosen = choose_game(store, plain=screen.plain) if game_id is None else game_id
         if chosen is None:
@@ -108,7 +114,11 @@ def resume(game_id: int | None, say: bool, screen: ScreenOptions) -> None:
         header = store.record(chosen).header
         words = seat_words(header)
         check_beginners(screen, words)
-        play_at(resume_game(store, chosen), store, screen, words, match_of(header), voice)
+        if camera is None:
+            play_at(resume_game(store, chosen), store, screen, words, match_of(header), voice)
+    if camera is not None:
+        shown = {"board": screen.board, "ascii_suits": screen.settings.ascii_suits}
+        context.invoke(watch, source=camera, resumed=chosen, say=say, **shown)
 
 
 def _words(

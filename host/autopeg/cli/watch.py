@@ -20,7 +20,7 @@ from autopeg.cli.seat_names import seat_words
 from autopeg.cli.streams import open_store, read_file, say_json, shown_name
 from autopeg.cli.streams import say as say_line
 from autopeg.cli.typed_answers import TypedAnswers
-from autopeg.cli.watched_games import Agreed, WatchedGames
+from autopeg.cli.watched_games import Agreed, WatchedGames, agreed_before
 from autopeg.engine.cards import Card
 from autopeg.engine.games import rules_of
 from autopeg.engine.match import Match
@@ -29,12 +29,12 @@ from autopeg.play.table import Table
 from autopeg.registry import DEFAULT_GAME, SCORE
 from autopeg.session.announcer import Announcer
 from autopeg.session.card_text import card_text, spoken_card
-from autopeg.session.rule_choices import option_fields, score_option_fields, watched_option_fields
+from autopeg.session.rule_choices import flag_of, option_fields, score_option_fields, watched_option_fields
 from autopeg.session.speech import Voice, find_voice
 from autopeg.watching.answers import Answer
 from autopeg.watching.fact_file import read_facts
-from autopeg.watching.facts import Moment
-from autopeg.watching.observer import Line, Observer, time_of
+from autopeg.watching.facts import Moment, time_of
+from autopeg.watching.observer import Line
 from autopeg.watching.reading import WATCHED_GAMES, watching_of
 from autopeg.watching.text import describe, spoken_text
 from autopeg.watching.zones import Zones, zones_from
@@ -53,6 +53,7 @@ _MOST_LAYOUT_BYTES = 2**20
 @who_plays("--players", metavar="N", type=int, help="How many.  [default: as many as --name, at least 2]")
 @who_plays("--dealer", metavar="NAME", help="Who deals first.  [default: by the cut, or by who leads]")
 @who_plays("--score", "scores", metavar="N", type=int, multiple=True, help="A side's score so far; once for each side.")
+@who_plays("--resume", "resumed", metavar="ID", type=int, help="Go on with a game, also in the middle of a deal.")
 @game_options(watched_option_fields)
 @match_option
 @say_option
@@ -68,6 +69,7 @@ def watch(
     players: int | None,
     dealer: str | None,
     scores: Sequence[int],
+    resumed: int | None,
     rules: Mapping[str, object],
     match_to: str | None,
     say: bool,
@@ -88,36 +90,26 @@ def watch(
       autopeg watch evening.jsonl --name Ann --name Bob --dealer Bob
       autopeg watch evening.jsonl --name Ann --name Bob --json
       autopeg watch 1 --name Ann --name Bob --match 3 --say
+      autopeg watch 0 --resume 12
     """
-    seats = seat_words(names, players)
-    check_players(game, len(seats), rules_of(game).SEATS)
-    options, kept = _agreed_on(game, rules)
+    given = {"--name": names, "--players": players, "--dealer": dealer, "--score": scores, "--match": match_to}
     voice = find_voice() if say else None
-    begun = _scores_of(game, options, len(seats), scores)
-    observer = Observer(
-        game,
-        options,
-        seats,
-        None if dealer is None else _seat_of(dealer, seats),
-        begun,
-        zones=_zones(source, seats, game, as_json=as_json) if layout is None else zones_from(_layout(layout), seats),
-    )
-    match = (
-        None
-        if match_to is None
-        else Match.begin(int(match_to), rules_of(SCORE).new({**kept, "rules": game}, len(seats)).sides)
-    )
-    teller = _Teller(seats, voice, ascii_suits=ascii_suits, as_json=as_json)
     with open_store() as store, ExitStack() as stack:
         if voice is not None:
             stack.callback(voice.close)
+        if resumed is None:
+            chosen = _chosen(source, game, names, players, dealer, scores, rules, match_to, layout, as_json=as_json)
+        else:
+            _check_resumed(resumed, {**given, "--layout": layout}, rules)
+            chosen = agreed_before(store, resumed)
 
         def open_board(table: Table) -> "BoardSync | None":
             return stack.enter_context(synced_board(board, table, store)) if board is not None or not as_json else None
 
-        games = WatchedGames(store, observer, Agreed(game, seats, kept, begun, match), open_board)
+        games = WatchedGames(store, chosen, open_board, resumed)
+        teller = _Teller(chosen.names, voice, ascii_suits=ascii_suits, as_json=as_json)
         try:
-            for line in _watched(games, source, watching_of(game).PACKS, record):
+            for line in _watched(games, source, watching_of(chosen.game).PACKS, record):
                 teller.tell(line)
                 if line["type"] == "over":
                     teller.speak(games.scores)
@@ -125,6 +117,39 @@ def watch(
             standing = games.leave()
             if not as_json:
                 say_line(*standing)
+
+
+def _chosen(
+    source: str,
+    game: str,
+    names: Sequence[str],
+    players: int | None,
+    dealer: str | None,
+    scores: Sequence[int],
+    rules: Mapping[str, object],
+    match_to: str | None,
+    layout: str | None,
+    *,
+    as_json: bool,
+) -> Agreed:
+    """Return what the options agree on. Raises UsageError."""
+    seats = seat_words(names, players)
+    check_players(game, len(seats), rules_of(game).SEATS)
+    options, kept = _agreed_on(game, rules)
+    begun = _scores_of(game, options, len(seats), scores)
+    first = None if dealer is None else _seat_of(dealer, seats)
+    zones = _zones(source, seats, game, as_json=as_json) if layout is None else zones_from(_layout(layout), seats)
+    sides = rules_of(SCORE).new({**kept, "rules": game}, len(seats)).sides
+    match = None if match_to is None else Match.begin(int(match_to), sides)
+    return Agreed(game, seats, options, zones, kept, first, begun, match)
+
+
+def _check_resumed(game_id: int, given: Mapping[str, object], rules: Mapping[str, object]) -> None:
+    """Raise UsageError for an option that a game which goes on has from its beginning."""
+    of_rules = {flag_of(name): value for name, value in rules.items()}
+    for flag, value in {**given, **of_rules}.items():
+        if value not in (None, (), False):
+            raise UsageError(f"--resume {game_id}: game {game_id} goes on as it began: leave out {flag}")
 
 
 def _agreed_on(game: str, rules: Mapping[str, object]) -> tuple[dict[str, object], dict[str, object]]:
@@ -211,10 +236,11 @@ def _watched(games: WatchedGames, source: str, packs: int, record: str | None) -
     if record is not None and _has_facts(source):
         raise UsageError("--record keeps what a camera sees: a file of facts has no pictures")
     answers = TypedAnswers()
+    yield from _with_answers(games, games.observer.open_questions(), answers)
     for t, together in _facts_of(source) if _has_facts(source) else _seen_by(source, answers, packs, record):
         yield from _with_answers(games, games.tell(together, t), answers)
     yield from _with_answers(games, games.observer.end(), answers)
-    while games.observer.has_open_questions and (found := answers.last(games.observer.t)):
+    while games.observer.has_open_questions and (found := answers.last(games.t)):
         yield from _with_answers(games, _given(games, found), answers)
     yield from games.observer.open_questions()
 
@@ -261,8 +287,8 @@ def _with_answers(games: WatchedGames, lines: list[Line], answers: TypedAnswers)
     while True:
         games.keep()
         yield from lines
-        asked = {line["id"] for line in lines if line["type"] == "unsure"}
-        found = answers.due(games.observer.t, asked)
+        asked = {line["id"] for line in lines if line["type"] in ("unsure", "open")}
+        found = answers.due(games.t, asked)
         if not found:
             return
         lines = _given(games, found)

@@ -15,6 +15,13 @@ _LEAST_WEIGHT = 1e-4
 """A reading that is less likely than this, compared with the best one, is dropped."""
 
 
+class Counted(Struct, frozen=True):
+    """A line that counts and has been shown."""
+
+    n: int
+    entry: Entry
+
+
 class Doubt(Struct):
     """How the likely readings differ about something."""
 
@@ -77,3 +84,14 @@ def agreed_lines(readings: Sequence[Reading], weights: Sequence[float]) -> Seque
         if sum(weight for _, weight in agreeing) < AGREED:
             return best.entries[:at]
     return best.entries
+
+
+def belief_in(counted: Sequence[Counted], readings: Sequence[Reading], weights: Sequence[float]) -> float:
+    """Return the weight of the readings that say the lines which count, or do not know better."""
+    return sum(weight for reading, weight in zip(readings, weights, strict=True) if _begins_with(reading, counted))
+
+
+def _begins_with(reading: Reading, counted: Sequence[Counted]) -> bool:
+    if len(reading.entries) < len(counted):
+        return reading.is_blind
+    return all(each.entry.says(entry) for each, entry in zip(counted, reading.entries, strict=False))

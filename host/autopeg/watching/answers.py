@@ -36,7 +36,7 @@ def answer_from(line: str) -> Answer:
     first, _, rest = line.strip().partition(" ")
     if first.isdecimal() and rest:
         return Answer({"answer": int(first), "choice": rest.strip()})
-    if first.casefold() in ("go", "undo"):
+    if first.casefold() in ("go", "undo", "pause", "continue"):
         return Answer({first.casefold(): rest.strip() or True})
     try:
         value: object = msgspec.json.decode(line)
@@ -56,7 +56,8 @@ def give(observer: Observer, answer: Answer) -> list[Line]:
         if answer.question is None:
             raise UsageError("answer is the id of a question")
         choice = str(value.get("choice", ""))
-        return observer.answer(answer.question, choice.upper() if observer.asks_for_card(answer.question) else choice)
+        is_card = observer.sighting_asked(answer.question) is not None
+        return observer.answer(answer.question, choice.upper() if is_card else choice)
     if "go" in value:
         return observer.say(Said(observer.t, "go", _seat(observer, value["go"])))
     for kind in ("points", "claim"):
@@ -66,7 +67,7 @@ def give(observer: Observer, answer: Answer) -> list[Line]:
         return _correct(observer, value["correct"])
     if "undo" in value:
         return observer.undo()
-    raise UsageError("an answer has one of the keys answer, go, points, claim, correct and undo")
+    raise UsageError("an answer has one of the keys answer, go, points, claim, correct, undo, pause and continue")
 
 
 def _say_points(observer: Observer, kind: Any, value: dict[str, Any]) -> list[Line]:

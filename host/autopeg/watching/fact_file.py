@@ -21,6 +21,7 @@ _PLACES = ("place", "at", "pos", "position", "center", "centre", "xy", "zone", "
 """Keys of a place; that of a zone may be any of them."""
 _FIRST = ("first", "first_seen", "from", "start", "t", "time")
 _LAST = ("last", "last_seen", "to", "until", "end")
+_CAMERA_STATES = tuple(state for state in get_args(CameraState) if state != "paused")
 _EDGES = ("right", "near", "left", "far")
 """The edges of the picture, clockwise from the angle 0, in quarters."""
 
@@ -75,8 +76,8 @@ def _moments(number: int, row: dict[str, Any], size: _Size) -> Iterator[tuple[fl
     """Yield what a line tells, each with its time."""
     if "camera" in row or row.get("type") == "camera":
         state: Any = row.get("camera", row.get("state"))
-        if state not in get_args(CameraState):
-            raise _Bad(f"camera is one of {', '.join(get_args(CameraState))}, not {_shown(state)}")
+        if state not in _CAMERA_STATES:
+            raise _Bad(f"camera is one of {', '.join(_CAMERA_STATES)}, not {_shown(state)}")
         t = _time(row, ("t", "time", *_FIRST))
         yield t, CameraChange(t, state)
     elif "arm" in row or row.get("type") == "arm":

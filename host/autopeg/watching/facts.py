@@ -7,13 +7,15 @@ Times are seconds of the source.
 from typing import Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from autopeg.camera.reading import Box, Point
 
 SURE = 0.8
 """Least confidence of a card that is believed at once."""
 
-CameraState = Literal["moved", "covered", "dark", "lost", "back"]
+CameraState = Literal["moved", "covered", "dark", "lost", "back", "paused"]
+"""What a camera can see; "paused": people have asked it to look away."""
 
 
 class Fact(Struct, frozen=True):
@@ -56,6 +58,21 @@ class CameraChange(Struct, frozen=True):
 
 Moment = Fact | Arm | CameraChange
 """What a source tells at a moment."""
+
+
+def time_of(moment: Moment) -> float:
+    """Return the time at which something is told."""
+    if isinstance(moment, Fact):
+        return moment.first if moment.last is None else moment.last
+    return moment.t
+
+
+def shifted(moment: Moment, by_s: float, by_id: int) -> Moment:
+    """Return what another camera tells, with times and ids that no earlier one of the game has."""
+    if not isinstance(moment, Fact):
+        return replace(moment, t=by_s + moment.t)
+    last = None if moment.last is None else by_s + moment.last
+    return replace(moment, id=moment.id + by_id, first=by_s + moment.first, last=last)
 
 
 def rounded(box: Box | None) -> list[list[float]] | None:

@@ -15,9 +15,9 @@ from msgspec.structs import replace
 from autopeg.base.errors import UsageError
 from autopeg.engine.cards import Card
 from autopeg.engine.moves import to_json
-from autopeg.watching.agreement import AGREED, Doubt, agreed_lines, doubts_of, likely, weights_of
+from autopeg.watching.agreement import AGREED, Counted, Doubt, agreed_lines, belief_in, doubts_of, likely, weights_of
 from autopeg.watching.asking import HELD, HOLDS_NOTHING, HeldLines, answers_to, check_answer
-from autopeg.watching.facts import Arm, CameraChange, Fact, Moment, rounded
+from autopeg.watching.facts import Arm, CameraChange, CameraState, Fact, Moment, rounded, time_of
 from autopeg.watching.reading import Entry, Key, Reading, Role, Said, Table, Waiting, watching_of
 from autopeg.watching.sightings import Sighting, Sightings
 from autopeg.watching.zones import Zones
@@ -34,13 +34,6 @@ _WORDS = {"go": "go", "points": "points"}
 
 Line = dict[str, Any]
 """An event, as `--json` shows it."""
-
-
-class Counted(Struct, frozen=True):
-    """A line that counts and has been shown."""
-
-    n: int
-    entry: Entry
 
 
 class _Question(Struct):
@@ -84,7 +77,7 @@ class Observer:
         self._undoable: list[tuple[Key, str | None]] = []
         self._held = HeldLines(self.names)
         self._t = 0.0
-        self._camera: str | None = None
+        self._camera: CameraState | None = None
 
     def next_game(self, dealer: int | None) -> "Observer":
         """Return the observer of another game of the same players, which goes on with the numbers of this one."""
@@ -106,16 +99,14 @@ class Observer:
             match moment:
                 case CameraChange(t=t, state=state):
                     self._t = max(self._t, t)
-                    if state != self._camera:
-                        self._camera = state
-                        lines.append(self._line("camera", state=state))
+                    lines += self.see_camera(state)
                 case Arm(t=t, side=side):
                     self._t = max(self._t, t)
                     seat = self._zones.seat_of(side)
                     if seat is not None:
                         self._arms.append((t, seat))
                 case Fact():
-                    self._t = max(self._t, moment.first if moment.last is None else moment.last)
+                    self._t = max(self._t, time_of(moment))
                     changed = self._take(moment)
                     if changed is not None:
                         stale = changed if stale is None else min(stale, changed)
@@ -123,6 +114,19 @@ class Observer:
             self._read_from(stale)
             self._correct_itself()
         return lines + self._news()
+
+    def see_camera(self, state: CameraState) -> list[Line]:
+        """Take in what has become of the camera."""
+        is_known, self._camera = state == self._camera, state
+        return [] if is_known else [self.line("camera", state=state)]
+
+    def knows(self, fact: Fact) -> bool:
+        """Return whether a fact is about a card that has been told before."""
+        return self._sightings.knows(fact)
+
+    def look_anew(self) -> None:
+        """Take in that another camera tells from now on: cards that lie there are told once more."""
+        self._sightings.look_anew(self._t)
 
     def say(self, said: Said) -> list[Line]:
         """Take what somebody said: a go, points, a claim."""
@@ -142,7 +146,7 @@ class Observer:
         lines: list[Line] = []
         if question.is_open:
             question.is_open = False
-            lines.append(self._line("answered", id=question.id, answer=choice))
+            lines.append(self.line("answered", id=question.id, answer=choice))
         return lines + self._settle(question.key, choice)
 
     def _said_in_answer(self, question: _Question, choice: str) -> list[Line]:
@@ -153,7 +157,7 @@ class Observer:
         if waiting.said == "points" and not choice.isdecimal():
             raise UsageError(f"{choice} is not a number of points")
         question.is_open = False
-        lines = [self._line("answered", id=question.id, answer=choice)]
+        lines = [self.line("answered", id=question.id, answer=choice)]
         if waiting.said == "go" and choice != _WORDS["go"]:
             return lines
         points = int(choice) if waiting.said == "points" else 0
@@ -179,7 +183,7 @@ class Observer:
         if waiting.said == "rest":
             return self.say(Said(self._t, waiting.said, None))
         self._questions[key] = question = _Question(next(self._ids), key)
-        return [self._line("unsure", id=question.id, **self._asked_words(waiting))]
+        return [self.line("unsure", id=question.id, **self._asked_words(waiting))]
 
     def _held_too_long(self, t: float) -> list[Line] | None:
         """Return the question about a line that has been held back too long, None if there is none."""
@@ -188,7 +192,7 @@ class Observer:
             return None
         self._t = max(self._t, asked_at)
         self._questions[key] = question = _Question(next(self._ids), key)
-        return [self._line("unsure", id=question.id, **self._asked(key))]
+        return [self.line("unsure", id=question.id, **self._asked(key))]
 
     def _asked_words(self, waiting: Waiting) -> Line:
         about = waiting.about.format(player=self.names[waiting.player])
@@ -232,10 +236,6 @@ class Observer:
     def sightings(self) -> Sequence[Sighting]:
         return self._sightings.all
 
-    def asks_for_card(self, question_id: int) -> bool:
-        """Return whether a question is about a card in doubt."""
-        return self.sighting_asked(question_id) is not None
-
     def kind_asked(self, question_id: int) -> str:
         """Return what a question is about, as its key names it; empty for none that was asked."""
         return next((key[0] for key, question in self._questions.items() if question.id == question_id), "")
@@ -266,7 +266,7 @@ class Observer:
     def open_questions(self) -> list[Line]:
         """Return what is still open, as lines."""
         return [
-            self._line("open", id=question.id, **self._asked(question.key))
+            self.line("open", id=question.id, **self._asked(question.key))
             for question in self._questions.values()
             if question.is_open
         ]
@@ -345,7 +345,8 @@ class Observer:
 
     # -- what goes out
 
-    def _line(self, name: str, **fields: object) -> Line:
+    def line(self, name: str, **fields: object) -> Line:
+        """Return the next line."""
         return {"type": name, "n": next(self._numbers), "t": round(self._t, 3), **fields}
 
     def _news(self) -> list[Line]:
@@ -370,13 +371,13 @@ class Observer:
     def _count(self, entry: Entry) -> Line:
         match entry.kind:
             case "deal":
-                line = self._line("deal", dealer=entry.value)
+                line = self.line("deal", dealer=entry.value)
             case "over":
                 seats = list(range(len(self.names)))
                 players = seats[entry.value :: len(self._best.scores)] if entry.value is not None else []
-                line = self._line("over", winner=entry.value, players=players)
+                line = self.line("over", winner=entry.value, players=players)
             case "points":
-                line = self._line("points", **to_json(entry.value))
+                line = self.line("points", **to_json(entry.value))
         self._counted.append(Counted(line["n"], entry))
         return line
 
@@ -388,10 +389,7 @@ class Observer:
             same += 1
         if same == len(self._counted):
             return
-        believed = sum(
-            weight for reading, weight in zip(readings, weights, strict=True) if _begins_with(reading, self._counted)
-        )
-        if believed > 1 - AGREED:
+        if belief_in(self._counted, readings, weights) > 1 - AGREED:
             return
         void = self._counted[same:]
         del self._counted[same:]
@@ -400,7 +398,7 @@ class Observer:
         card = None if role is None or role.card is None else str(role.card)
         player = None if role is None else role.player
         side = None if player is None else player % len(readings[0].scores)
-        yield self._line("corrected", card=card, was=was, player=player, side=side, undoes=undoes)
+        yield self.line("corrected", card=card, was=was, player=player, side=side, undoes=undoes)
 
     def _changed(self, best: Reading, void: Entry) -> tuple[Role | None, str | None]:
         """Return what a card is now whose points are void, and the card that it was taken for."""
@@ -420,7 +418,7 @@ class Observer:
             doubt = doubts.get(("card", role.sighting))
             if role.sighting not in self._shown and (doubt is None or doubt.is_settled):
                 self._shown[role.sighting] = role
-                yield self._line("seen", **self._described(role))
+                yield self.line("seen", **self._described(role))
 
     def _described(self, role: Role) -> Line:
         player = role.player
@@ -447,7 +445,7 @@ class Observer:
                     continue
                 self._noted.add(key if note.sighting is not None else (note.code, id(note)))
                 card = None if note.card is None else str(note.card)
-                yield self._line("refused", code=note.code, player=note.player, card=card, message=note.message)
+                yield self.line("refused", code=note.code, player=note.player, card=card, message=note.message)
 
     def _questions_about(self, doubts: Mapping[Key, Doubt]) -> Iterator[Line]:
         readings = self._readings[-1]
@@ -461,16 +459,16 @@ class Observer:
             is_settled = self._held.is_told(key, len(self._counted), readings) if key[0] == HELD else key not in doubts
             if question.is_open and is_settled and key[0] not in _WORDS:
                 question.is_open = False
-                yield self._line("answered", id=question.id, answer=self._answer_of(key))
+                yield self.line("answered", id=question.id, answer=self._answer_of(key))
         for key, doubt in doubts.items():
             question = self._questions.get(key)
             if doubt.is_settled:
                 if question is not None and question.is_open:
                     question.is_open = False
-                    yield self._line("answered", id=question.id, answer=doubt.answer)
+                    yield self.line("answered", id=question.id, answer=doubt.answer)
             elif question is None and key not in self._answers:
                 self._questions[key] = question = _Question(next(self._ids), key)
-                yield self._line("unsure", id=question.id, **self._asked(key, doubt))
+                yield self.line("unsure", id=question.id, **self._asked(key, doubt))
 
     def _answer_of(self, key: Key) -> str:
         """Return what has turned out about a question that is no longer open."""
@@ -500,16 +498,3 @@ class Observer:
             choices = [[answer, round(weight, 3)] for answer, weight in named]
             fields = {"about": "" if doubt is None else doubt.about, "player": None if doubt is None else doubt.player}
         return {"choices": choices, "box": rounded(sighting.box), **fields}
-
-
-def time_of(moment: Moment) -> float:
-    """Return the time at which something is told."""
-    if isinstance(moment, Fact):
-        return moment.first if moment.last is None else moment.last
-    return moment.t
-
-
-def _begins_with(reading: Reading, counted: Sequence[Counted]) -> bool:
-    if len(reading.entries) < len(counted):
-        return reading.is_blind
-    return all(each.entry.says(entry) for each, entry in zip(counted, reading.entries, strict=False))

@@ -5,9 +5,18 @@ from collections.abc import Callable, Sequence
 from autopeg.engine.history import Step, Undo
 from autopeg.engine.moves import Move
 from autopeg.play.table import Table
-from autopeg.score.moves import Points, ScoreMove
-from autopeg.watching.observer import Counted
+from autopeg.score.moves import Deal, Points, RoundOver, ScoreMove
+from autopeg.watching.agreement import Counted
 from autopeg.watching.reading import Entry
+
+_LATER = 2
+"""So many lines can have counted since people have entered what the camera sees as well: they may be ahead of it."""
+
+
+def steps_before(table: Table | None) -> int:
+    """Return how many steps a game had before the deal that is watched first."""
+    steps = [] if table is None else table.history.steps
+    return len(steps) - bool(steps and steps[-1].is_deal)
 
 
 class ScoreKeeper:
@@ -22,13 +31,15 @@ class ScoreKeeper:
         begin: Callable[[], Table],
         moves_of: Callable[[Entry], Sequence[ScoreMove]],
         table: Table | None = None,
+        before: int | None = None,
     ) -> None:
         """begin: begins the game in the store, at the first line; moves_of: those of a line in this game; table: of a
-        game that has begun.
+        game that has begun; before: how many steps it had when a camera began to watch it, None for those it has. A
+        deal that has just been entered is the first one that is watched.
         """
         self._begin, self._moves_of = begin, moves_of
         self.table = table
-        self._before = 0 if table is None else len(table.history.steps)
+        self.before = steps_before(table) if before is None else before
         """How many steps the game had when the camera began to watch it."""
         self._kept: list[tuple[int, list[Step]]] = []
         """The lines that are kept, by their numbers, each with its steps at the table."""
@@ -42,6 +53,24 @@ class ScoreKeeper:
         del self._kept[same:]
         for line in counted[same:]:
             self._kept.append((line.n, self._keep(self._moves_of(line.entry))))
+
+    def take_as_kept(self, counted: Sequence[Counted]) -> bool:
+        """Take lines as kept before: their moves are among those of the game, unless people have taken them back.
+
+        Return whether the game is where they have left it: people have not dealt on without the camera.
+        """
+        assert self.table is not None
+        steps = self.table.history.steps
+        at = self.before
+        for line in counted:
+            made: list[Step] = []
+            for move in self._moves_of(line.entry):
+                found = next((each for each in range(at, len(steps)) if _is_same_entry(steps[each].move, move)), None)
+                if found is not None:
+                    made.append(steps[found])
+                    at = found + 1
+            self._kept.append((line.n, made))
+        return not any(isinstance(step.move, (Deal, RoundOver)) for step in steps[at:])
 
     def _undo(self, void: Sequence[Step]) -> None:
         """Undo steps that became void. What people have entered since is entered again."""
@@ -75,14 +104,17 @@ class ScoreKeeper:
         return made
 
     def _typed(self, move: ScoreMove, made: Sequence[Step]) -> Step | None:
-        """Return the step with which people have entered the same since the last line, None if they have not."""
+        """Return the step with which people have entered the same lately, in this deal; None if they have not."""
         assert self.table is not None
         own = [*(step for _, steps in self._kept for step in steps), *made]
-        for step in reversed(self.table.history.steps[self._before :]):
+        later = 0
+        for step in reversed(self.table.history.steps[self.before :]):
             if _is_one_of(step, own):
-                return None
-            if _is_same_entry(step.move, move):
+                later += 1
+            elif _is_same_entry(step.move, move):
                 return step
+            if step.is_deal or later > _LATER:
+                return None
         return None
 
 

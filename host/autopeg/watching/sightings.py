@@ -21,6 +21,12 @@ SAME_PLACE_DISTANCE = 0.02
 _FLICKER_S = 1.0
 """How long a card may be out of sight without having been taken up, if there is only one like it."""
 
+_MOVED_TWIN_DISTANCE = 0.05
+"""How far a card can seem to lie from where another camera has seen it, if it may be there twice or lies face down."""
+
+_ANEW_S = 5.0
+"""After this time a card that another camera does not see has gone."""
+
 _MOST_SURE = 0.999
 
 Guesses = tuple[tuple[Card, float], ...]
@@ -65,15 +71,21 @@ class Sightings:
     def __init__(self, packs: int = 1) -> None:
         """packs: how often a card may be on the table."""
         self._same_distance = SAME_CARD_DISTANCE if packs == 1 else TWIN_DISTANCE
+        self._is_one_pack = packs == 1
         self._flicker_s = _FLICKER_S if packs == 1 else 0.0
         self.all: list[Sighting] = []
         self._of_fact: dict[int, int] = {}
         self._last_fact: dict[int, int] = {}
         """By sighting, the fact that told last about it."""
+        self._awaited: set[int] = set()
+        """The cards that lay there before the camera looked anew, and have not been seen since."""
+        self._anew_s = 0.0
 
     def tell(self, fact: Fact) -> tuple[Sighting | None, int | None]:
         """Take a fact. Return the card that has come to rest, if it is another one, and the id of a sighting that is
         read differently now."""
+        if self._awaited and fact.first > self._anew_s + _ANEW_S:
+            self._give_up(self._awaited)
         known = self._of_fact.get(fact.id)
         if known is None:
             known = self._same_card(fact)
@@ -81,6 +93,7 @@ class Sightings:
                 return self._add(fact), None
             self._of_fact[fact.id] = known
             self._last_fact[known] = fact.id
+            self._awaited.discard(known)
             self.all[known] = replace(self.all[known], gone=None)
             return None, self._read_again(known, fact)
         old = self.all[known]
@@ -89,6 +102,21 @@ class Sightings:
                 self.all[known] = replace(old, gone=fact.last)
             return None, None
         return None, self._read_again(known, fact)
+
+    def look_anew(self, t: float) -> None:
+        """Take in that another camera tells from now on: it sees the cards that lie there once more."""
+        self._anew_s = t
+        self._awaited = {each.id for each in self.all if each.gone is None}
+
+    def _give_up(self, awaited: set[int]) -> None:
+        """Take cards as gone that the camera has not seen since it looked anew."""
+        for known in awaited:
+            self.all[known] = replace(self.all[known], gone=self._anew_s)
+        self._awaited = self._awaited - awaited
+
+    def knows(self, fact: Fact) -> bool:
+        """Return whether a fact has told about a card before."""
+        return fact.id in self._of_fact
 
     def first_fact(self, sighting_id: int) -> int:
         """Return the id of the fact that told first about a card."""
@@ -112,10 +140,13 @@ class Sightings:
     def _same_card(self, fact: Fact) -> int | None:
         """Return the sighting of the card that a fact tells about once more, None if it is another card."""
         guesses = _guesses(fact)
+        awaited = self._awaited_card(fact, guesses)
+        if awaited is not None:
+            return awaited
         for old in reversed(self.all):
             if not guesses or old.is_face_down or not old.lies_at(fact.first - self._flicker_s):
                 continue
-            distance = math.dist(old.place, fact.place) if old.place and fact.place else math.inf
+            distance = _distance(old, fact)
             if old.card == guesses[0][0] and (distance <= self._same_distance or old.place is fact.place is None):
                 return old.id
             is_surer = not old.is_sure or guesses[0][1] < SURE
@@ -126,6 +157,23 @@ class Sightings:
             ):
                 return old.id
         return None
+
+    def _awaited_card(self, fact: Fact, guesses: Guesses) -> int | None:
+        """Return the sighting of a card that lay there before the camera looked anew. It may have been moved since:
+        then that sighting has gone."""
+        most = SAME_CARD_DISTANCE if self._is_one_pack and guesses else _MOVED_TWIN_DISTANCE
+        alike = [old for old in map(self.all.__getitem__, self._awaited) if old.guesses[:1] == guesses[:1] == ()
+                 or (guesses and old.guesses and old.card == guesses[0][0])]  # fmt: skip
+        for old in sorted(alike, key=lambda each: _distance(each, fact)):
+            if _distance(old, fact) <= most or old.place is fact.place is None:
+                return old.id
+            if self._is_one_pack and guesses:
+                self._give_up({old.id})
+        return None
+
+
+def _distance(old: Sighting, fact: Fact) -> float:
+    return math.dist(old.place, fact.place) if old.place and fact.place else math.inf
 
 
 def _guesses(fact: Fact) -> Guesses:

@@ -29,6 +29,7 @@ _CAMERA = {
     "dark": "It is too dark to read the cards.",
     "lost": "The camera is gone. Plug it in again.",
     "back": "The camera sees the table again.",
+    "paused": "The game is paused: what happens on the table does not count.",
 }
 _CARD_IN_SENTENCE = re.compile(r"\b([Tt]he) ([A2-9TJQK][CDHS]|JK)\b")
 """A card in the sentence of a question or a refusal."""

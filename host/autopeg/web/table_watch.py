@@ -8,23 +8,29 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from msgspec.structs import replace
-
 from autopeg.base.errors import AutopegError, UsageError
 from autopeg.engine.cards import Card
-from autopeg.play.table import Table
-from autopeg.score.moves import Deal, ScoreMove
+from autopeg.records.database import home
 from autopeg.session.card_text import card_text
 from autopeg.session.rule_choices import option_fields
-from autopeg.watching.answers import Answer, give
+from autopeg.watching.answers import Answer
 from autopeg.watching.checking import TableCheck
-from autopeg.watching.facts import CameraState, Fact, Moment
+from autopeg.watching.facts import CameraState, Fact, shifted
+from autopeg.watching.journal import Begun, Journal, kept_journal
 from autopeg.watching.layouts import keep_angles, kept_angles
 from autopeg.watching.lookout import Lookout, Sighted
 from autopeg.watching.observer import Line, Observer
-from autopeg.watching.reading import WATCHED_GAMES, Entry, watching_of
+from autopeg.watching.reading import WATCHED_GAMES, watching_of
 from autopeg.watching.score_keeper import ScoreKeeper
 from autopeg.watching.text import camera_text, describe
+from autopeg.watching.watched_game import (
+    ANOTHER_CAMERA,
+    WatchedGame,
+    is_mid_deal,
+    joined_at,
+    observer_of,
+    resumed_at,
+)
 from autopeg.web.background import describe_fault, finish_in_thread, stop_tasks
 from autopeg.web.watch_state import CheckState, WatchedCard, WatchQuestion, WatchState
 
@@ -38,9 +44,6 @@ _QUIET_LINES = ("camera", "unsure", "answered", "open")
 _ABOUT_CARDS = ("card", "missed", "starter", "round", "wild")
 _ABOUT_POINTS = ("points", "crib", "turn")
 """Kinds of questions by what answers them; all others have their choices."""
-
-_ANOTHER = 1_000_000
-"""What is added to the ids of the facts of each further camera of a game."""
 
 OpenLookout = Callable[[str | None, Callable[[Sighted], None], int], Lookout]
 """Opens a lookout: see `Lookout`."""
@@ -75,7 +78,7 @@ class TableWatch:
         self._told: asyncio.Queue[Sighted] = asyncio.Queue()
         self._lock = asyncio.Lock()
         """Guards the observer."""
-        self._observer: Observer | None = None
+        self._game: WatchedGame | None = None
         self._keeper: ScoreKeeper | None = None
         self._game_id = room.game_id
         self._check: TableCheck | None = TableCheck(room.table.names, kept_angles(room.table.names, folder))
@@ -93,8 +96,10 @@ class TableWatch:
         self._camera: CameraState | None = None
         self._trouble = ""
         self._size = (0, 0)
-        self._t = self._begin_s = 0.0
+        kept = kept_journal(folder or home(), room.game_id)
+        self._t = self._begin_s = 0.0 if kept is None else kept[1][-1].t
         self._cameras = 0
+        self._earlier_cameras = 0 if kept is None else 1 + sum(row.is_anew for row in kept[1])
         self._shown = Shown(0, b"")
         self._has_picture = asyncio.Event()
         self._lookout: Lookout | None = None
@@ -113,6 +118,8 @@ class TableWatch:
         self._cameras += 1
         self._begin_s = self._t
         self._facts.clear()
+        if self._game is not None:
+            self._game.look_anew()
         self._open()
         self._room.notify()
 
@@ -157,7 +164,7 @@ class TableWatch:
             if self._check is not None:
                 names = self._room.table.names
                 await asyncio.to_thread(keep_angles, names, self._check.angles, self._folder)
-                self._begin_game()
+                await finish_in_thread(self._begin_game)
         self._room.notify()
 
     async def seat_anew(self) -> None:
@@ -169,17 +176,17 @@ class TableWatch:
     async def answer(self, value: dict[str, Any]) -> None:
         """Take an answer, a correction or a go: see `answers`. Raises UsageError."""
         async with self._lock:
-            observer = self._observer
-            if observer is None:
+            game = self._game
+            if game is None:
                 raise UsageError("the table is still being checked: start the game first")
-            named = self._named(observer, value)
-            lines = await finish_in_thread(partial(give, observer, Answer(value)))
+            named = self._named(game.observer, value)
+            lines = await finish_in_thread(partial(game.answer, Answer(value)))
             if "undo" in value:
                 self._renamed = self._earlier_names.pop() if self._earlier_names else {}
             elif named:
                 self._earlier_names.append(self._renamed)
                 self._renamed = self._renamed | named
-            await self._take_lines(observer, lines)
+            await self._take_lines(game, lines)
 
     def _named(self, observer: Observer, value: dict[str, Any]) -> dict[int, str]:
         """Return by fact what an answer or a correction says that a card is."""
@@ -227,7 +234,8 @@ class TableWatch:
             return True
         self._t = self._begin_s + told.t
         has_news = self._take_picture(told)
-        facts = [self._own(fact) for fact in told.facts]
+        moments = [shifted(each, self._begin_s, self._by_id) for each in told.moments]
+        facts = [each for each in moments if isinstance(each, Fact)]
         for fact in facts:
             self._facts[fact.id] = fact
             if fact.last is not None:
@@ -240,18 +248,16 @@ class TableWatch:
             self._check.see(facts, told.light, told.card_px, self._size)
             return has_news or before != self._check_state()
         if self._game_id != self._room.game_id:
-            self._begin_game()
-        observer = self._observer
-        assert observer is not None
-        changes = [replace(change, t=self._begin_s + change.t) for change in told.changes]
-        arms = [replace(arm, t=self._begin_s + arm.t) for arm in told.arms]
+            await finish_in_thread(self._begin_game)
+        game = self._game
+        assert game is not None
         waiting, self._waiting = self._waiting, []
-        news: list[Moment] = [*changes, *arms, *waiting, *(fact for fact in facts if fact.id not in self._old_facts)]
-        lines = await finish_in_thread(partial(observer.tell, news, self._t))
+        mine = [each for each in moments if not isinstance(each, Fact) or each.id not in self._old_facts]
+        lines = await finish_in_thread(partial(game.tell, [*waiting, *mine], self._t))
         if self._camera == "moved" and not told.changes and told.picture:
             self._camera = None  # it was said, and it sees the table
             has_news = True
-        await self._take_lines(observer, lines)
+        await self._take_lines(game, lines)
         return has_news or bool(lines)
 
     def _take_picture(self, told: Sighted) -> bool:
@@ -262,44 +268,59 @@ class TableWatch:
         self._has_picture.set()
         return is_other_size
 
-    def _own(self, fact: Fact) -> Fact:
-        """Return a fact with an id and times that no other camera of this game has."""
-        last = None if fact.last is None else self._begin_s + fact.last
-        return replace(fact, id=fact.id + _ANOTHER * self._cameras, first=self._begin_s + fact.first, last=last)
-
-    async def _take_lines(self, observer: Observer, lines: Sequence[Line]) -> None:
+    async def _take_lines(self, game: WatchedGame, lines: Sequence[Line]) -> None:
         """Show what has happened, and keep the score."""
         assert self._keeper is not None
+        observer = game.observer
         names = self._room.table.names
         for line in lines:
             if line["type"] not in _QUIET_LINES:
                 self._said.append(describe(line, names, lambda card: card_text(Card.parse(card))).strip())
         if lines:
-            self._questions = tuple(
-                _question(line, observer.kind_asked(line["id"])) for line in observer.open_questions()
-            )
+            self._questions = _questions_of(observer)
             await self._room.together(partial(self._keeper.follow, observer.counted))
             self._room.notify()
+        game.keep(self._game_id, is_over=self._room.table.over is not None)
 
     def _begin_game(self) -> None:
         """Watch the game of the room from now on."""
         table = self._room.table
-        state, names = table.state, table.names
+        names = table.names
         if self._check is None:
             angles, self._old_facts = kept_angles(names, self._folder), {*self._facts}
         else:
             angles, self._old_facts = tuple(self._check.angles), self._check.used
             self._waiting = [fact for fact in self._facts.values() if fact.id not in self._old_facts]
-        game = state.options.rules
-        options = {name: getattr(state.options, name) for name in option_fields(game) if hasattr(state.options, name)}
-        zones = TableCheck(names, angles).zones
-        dealer = state.dealer if state.is_fresh else None if not state.deal else state.next_dealer
-        scores = tuple(state.scores) if any(state.scores) else ()
-        self._observer = Observer(game, {**options, "muggins": False} if "muggins" in options else options, names,
-                                  dealer, scores, zones)  # fmt: skip
-        self._keeper = ScoreKeeper(lambda: table, partial(_moves_of, table), table)
-        self._check, self._questions, self._game_id = None, (), self._room.game_id
+        self._check, self._game_id = None, self._room.game_id
         self._said.clear()
+        before = resumed_at(table, self._folder_of_games, self._game_id)
+        if before is None:
+            self._game = self._begun(angles)
+        else:
+            self._game, self._keeper = before.game, before.keeper
+        self._questions = _questions_of(self._game.observer)
+
+    def _begun(self, angles: tuple[float, ...]) -> WatchedGame:
+        """Return the game of the room, watched from now on. angles: where the players sit."""
+        table = self._room.table
+        state, names = table.state, table.names
+        self._keeper = ScoreKeeper(lambda: table, watching_of(state.options.rules).moves_of, table)
+        of_game = option_fields(state.options.rules)
+        options = {name: getattr(state.options, name) for name in of_game if hasattr(state.options, name)}
+        if "muggins" in options:
+            options["muggins"] = False
+        begun = Begun(state.options.rules, options, names, *joined_at(state), angles, self._keeper.before)
+        joins_at = self._t if is_mid_deal(state) else None
+        return WatchedGame(observer_of(begun), Journal(self._folder_of_games, begun), joins_at)
+
+    @property
+    def _folder_of_games(self) -> Path:
+        return self._folder or home()
+
+    @property
+    def _by_id(self) -> int:
+        """What makes the ids of facts unlike those that earlier cameras of the game have told."""
+        return ANOTHER_CAMERA * (self._earlier_cameras + self._cameras)
 
     @property
     def _packs(self) -> int:
@@ -311,7 +332,9 @@ class TableWatch:
     def shown(self, device: str | None) -> WatchState:
         """Return what a device sees."""
         is_here = self._source is None
-        trouble = self._trouble or (camera_text(self._camera) if self._camera else "")
+        is_paused = self._game is not None and self._game.is_paused
+        camera = self._camera or ("paused" if is_paused else None)
+        trouble = self._trouble or (camera_text(camera) if camera else "")
         return WatchState(
             source="the camera of a device" if is_here else f"camera {self._source}",
             is_camera=is_here and device == self._device,
@@ -323,6 +346,7 @@ class TableWatch:
             questions=self._questions,
             said=tuple(self._said),
             check=self._check_state(),
+            is_paused=is_paused,
         )
 
     def _card(self, fact: Fact) -> WatchedCard:
@@ -343,14 +367,11 @@ def _check_watchable(room: "Room") -> None:
         raise UsageError("a table is watched with two players or more")
 
 
+def _questions_of(observer: Observer) -> tuple[WatchQuestion, ...]:
+    return tuple(_question(line, observer.kind_asked(line["id"])) for line in observer.open_questions())
+
+
 def _question(line: Line, kind: str) -> WatchQuestion:
     choices = tuple(str(each) for each, _ in line["choices"])
     takes = "card" if kind in _ABOUT_CARDS else "points" if kind in _ABOUT_POINTS else "choice"
     return WatchQuestion(line["id"], line.get("about") or "", choices, takes, line["box"])
-
-
-def _moves_of(table: Table, entry: Entry) -> Sequence[ScoreMove]:
-    """Return the moves of the score pad for a line that counts; a deal that was entered before is not entered again."""
-    moves = watching_of(table.state.options.rules).moves_of(entry)
-    is_there = entry.kind == "deal" and table.state.is_fresh and moves and moves[0] == Deal(table.state.dealer)
-    return () if is_there else moves

@@ -61,6 +61,8 @@ class WatchState(Struct, frozen=True, kw_only=True):
     """What has happened, in sentences, the newest last."""
     check: CheckState | None
     """None once the game is watched."""
+    is_paused: bool
+    """Whether what happens on the table does not count for now."""
 
 
 class Watch(Protocol):

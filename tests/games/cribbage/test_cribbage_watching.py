@@ -7,7 +7,8 @@ from itertools import groupby
 import pytest
 
 from autopeg.base.errors import UsageError
-from autopeg.watching.observer import Line, Observer, time_of
+from autopeg.watching.facts import time_of
+from autopeg.watching.observer import Line, Observer
 from autopeg.watching.reading import Said
 from watched_cribbage import Noise, Row, Style, Watched, disturbed, watched
 from watching_facts import Watching, moments_of, watch

@@ -206,6 +206,8 @@ interface WatchState {
   said: string[];
   /** null once the game is watched. */
   check: CheckState | null;
+  /** Whether what happens on the table does not count for now. */
+  is_paused: boolean;
 }
 
 /** The seats that may all move now. */

@@ -127,6 +127,9 @@ function Watching({ table, camera, ask, trouble }) {
               )}</ol><p class="quiet">Tap a card in the picture to correct it.</p>`
       }
       <div class="row ends"><${Button} onClick=${() => answer({ undo: 1 })}>↶ Undo<//>
+        <${Button} onClick=${() => answer(watch.is_paused ? { continue: 1 } : { pause: 1 })}>${
+          watch.is_paused ? "Continue" : "Pause"
+        }<//>
         <${Button} isMain onClick=${() => answer({ go: true })}>Go<//></div>
       <${Cameras} camera=${camera} table=${table} ask=${ask} /></div></div>`;
 }
