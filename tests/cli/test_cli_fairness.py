@@ -13,6 +13,7 @@ import pytest
 from autopeg.play.opening import begin_game
 from autopeg.records import Store
 from support.cli.outcome import Autopeg
+from support.play.tampering import tampered
 
 DOCUMENT = Path(__file__).parents[2] / "docs/fairness.md"
 GAMES = [("cribbage", 2), ("cribbage", 3), ("tabletop", 2), ("crib_rummy", 2), ("crummy_rummy", 3)]
@@ -30,20 +31,6 @@ def lines(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
         while table.advance() is not None:
             pass
         return [json.loads(line) for line in store.text(1).splitlines()]
-
-
-def tampered(lines: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Return the record with two cards of its last deal exchanged."""
-    changed = json.loads(json.dumps(lines))
-    deal = next(line for line in reversed(changed) if line.get("type") == "deal")
-    if "deck" in deal:
-        cards = deal["deck"]
-        at = next(index for index in range(1, len(cards)) if cards[index] != cards[0])
-        cards[0], cards[at] = cards[at], cards[0]
-    else:
-        one, other, *_ = deal["hands" if "hands" in deal else "stacks"]
-        one[0], other[0] = other[0], one[0]
-    return changed
 
 
 def written(path: Path, lines: list[dict[str, Any]]) -> Path:

@@ -2,6 +2,7 @@
 import { html, useState } from "/vendor/preact.js";
 import { Drawing, letterSize, ticks } from "./charts.js";
 import { classes, Trouble } from "./controls.js";
+import { FairCheck } from "./fair.js";
 import { go } from "./frame.js";
 import { getStyled, useFetch } from "./lazy.js";
 import { percent } from "./review.js";
@@ -63,7 +64,7 @@ export function GameSummary({ game, sides, players, review, summary, own, at, on
       (seat) =>
         html`<a key=${seat} class="button" href=${`/games/${game}/mistakes/${seat}`}>
           ${own === null ? `Learn from ${players[seat]}’s mistakes` : "Learn from your mistakes"}</a>`,
-    )}</p></section>`;
+    )}</p><${FairCheck} game=${game} /></section>`;
 }
 
 /**

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from "/vendor/preact.js"
 import { get, newKey, post, Refusal, reasonOf } from "./api.js";
 import { recordCards } from "./flights.js";
 import { useGrade } from "./grades.js";
-import { keep, kept } from "./kept.js";
+import { keep, keepCommitment, kept } from "./kept.js";
 import { setDebounceState } from "./keys.js";
 import { loadPart } from "./lazy.js";
 import { listen } from "./tabs.js";
@@ -57,6 +57,7 @@ export function useTable(code, isRoom) {
     if (movesSeen.current !== null && movesSeen.current !== next.moves && !unsent.current) setTrouble("");
     movesSeen.current = next.moves;
     afterRender.current = [recordCards(), keepFocus()];
+    keepCommitment(next);
     setTable(next);
   };
   useLayoutEffect(() => {
@@ -102,6 +103,7 @@ export function useTable(code, isRoom) {
       ]);
       if (isLeft) return;
       setParts({ ...DEFAULTS, ...shown, scoreModule });
+      keepCommitment(first);
       setTable(first);
       const heard = { onTable: onSnapshot, onLights: setLights, onDisplay: setDisplay, onConnection, onClosed };
       stop = listen(code, { ...heard, isGuest: isRoom });

@@ -1,0 +1,19 @@
+"""Records of games with other cards than those that were dealt."""
+
+import json
+from collections.abc import Iterable
+from typing import Any
+
+
+def tampered(lines: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Return a record with two cards of its last deal exchanged. lines: its decoded lines."""
+    changed = json.loads(json.dumps(list(lines)))
+    deal = next(line for line in reversed(changed) if line.get("type") == "deal")
+    if "deck" in deal:
+        cards = deal["deck"]
+        at = next(index for index in range(1, len(cards)) if cards[index] != cards[0])
+        cards[0], cards[at] = cards[at], cards[0]
+    else:
+        one, other, *_ = deal["hands" if "hands" in deal else "stacks"]
+        one[0], other[0] = other[0], one[0]
+    return changed
