@@ -104,9 +104,7 @@ const Playing = () => html`<h3>Cards</h3>
   <p class="row"><${Card} card="AS" /><${Card} card="7D" isDim /><${Card} card=${null} /><${Backs} count=${4} /></p>`;
 
 const Tokens = () => html`<h3>Tokens</h3>
-  <ul>${SIZES.map(
-    (size) => html`<li key=${size} style=${{ fontSize: `var(--text-${size})` }}>${size} 0123</li>`,
-  )}</ul>
+  <ul>${SIZES.map((size) => html`<li key=${size} style=${{ fontSize: `var(--text-${size})` }}>${size} 0123</li>`)}</ul>
   <ul class="swatches">${CORNERS.map(
     (size) => html`<li key=${size} style=${{ borderRadius: `var(--round-${size})` }}>${size}</li>`,
   )}${HEIGHTS.map((name) => html`<li key=${name} style=${{ boxShadow: `var(--${name})` }}>${name}</li>`)}</ul>
