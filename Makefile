@@ -15,7 +15,7 @@ else
 BIN := .venv/bin
 endif
 
-.PHONY: play serve test lint bench screenshots hardware mockup news site packages program hardware-files drag-files release-notes release-check publish clean help
+.PHONY: play serve test lint bench screenshots hardware mockup news site packages program program-trial hardware-files drag-files release-notes release-check publish clean help
 
 help:
 	@echo "make play    play cribbage in the terminal (GAME=..., PLAY='--seats me,club')"
@@ -28,6 +28,7 @@ help:
 	@echo "make mockup  put every board together from real parts, as STEP, 3MF and pictures"
 	@echo "make site    build the site, with the pages that need no server, in dist/site"
 	@echo "make program  build the program for people without Python, for this system, in dist/downloads"
+	@echo "make program-trial  try that program in an empty root, without Python and without a network (Debian and its relatives)"
 	@echo "make hardware-files  pack everything for makers, a folder for each board, in dist/downloads"
 	@echo "make drag-files  pack what is dragged onto a Pico, with the official MicroPython"
 	@echo "make packages  build wheel and sdist, in dist/packages"
@@ -92,6 +93,9 @@ hardware-files: .venv/ready-makers
 
 drag-files: .venv/ready-makers
 	$(BIN)/python -m release.makers.drag_files
+
+program-trial: .venv/ready-test
+	$(BIN)/python tests/program_trial.py
 
 program: packages
 	$(BIN)/python -m release.program.build

@@ -73,7 +73,7 @@ def _control(folder: Path, architecture: str) -> str:
         version=version(),
         architecture=architecture,
         maintainer=f"{told['author']} <{mail}>",
-        kib=sum(path.stat().st_size for path in folder.rglob("*") if path.is_file()) // 1024,
+        kib=sum(path.lstat().st_size for path in folder.rglob("*") if path.is_file()) // 1024,
         glibc=".".join(map(str, glibc_of(folder))),
     )
 

@@ -18,6 +18,7 @@ _ADDRESS = re.compile(r"Autopeg is at (http://\S+)")
 _QR_PX = 240
 _POLL_MS = 100
 _END_S = 5
+_FOR_PHONES = "--lan"
 _ANY_PORT = ("--port", "0")
 
 
@@ -29,13 +30,26 @@ def command() -> list[str]:
     return [str(here.with_name("autopeg" + here.suffix))]
 
 
+def other_options(options: tuple[str, ...], said: Sequence[str]) -> tuple[str, ...] | None:
+    """Return the options with which a server may start that did not with others, None if none help.
+
+    said: what it has said: the usual port is taken, or this computer is in no network.
+    """
+    if any("port" in line for line in said) and not set(_ANY_PORT) <= set(options):
+        return (*options, *_ANY_PORT)
+    if any("not in a network" in line for line in said) and _FOR_PHONES in options:
+        return tuple(option for option in options if option != _FOR_PHONES)
+    return None
+
+
 class PageServer:
     """The server of the page, a process of its own. lines: what it says, None at its end."""
 
-    def __init__(self, options: Sequence[str] = ()) -> None:
+    def __init__(self, options: Sequence[str] = (_FOR_PHONES,)) -> None:
+        self.options = tuple(options)
         self.lines: queue.Queue[str | None] = queue.Queue()
         self._process = subprocess.Popen(
-            [*command(), "serve", "--lan", *options],
+            [*command(), "serve", *options],
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
@@ -69,6 +83,7 @@ class Window:
         self._said: list[str] = []
         self._picture: tkinter.PhotoImage | None = None
         self.address = ""
+        self._is_open = True
         root.title("Autopeg")
         root.resizable(False, False)
         root.protocol("WM_DELETE_WINDOW", self.quit)
@@ -89,11 +104,12 @@ class Window:
 
     def quit(self) -> None:
         """End the server and the program."""
+        self._is_open = False
         self._server.close()
         self._root.destroy()
 
     def _look(self) -> None:
-        while not self._server.lines.empty():
+        while self._is_open and not self._server.lines.empty():
             line = self._server.lines.get()
             if line is None:
                 self._on_end()
@@ -102,31 +118,39 @@ class Window:
             found = _ADDRESS.match(line)
             if found and not self.address:
                 self._show(found[1])
-        self._root.after(_POLL_MS, self._look)
+        if self._is_open:
+            self._root.after(_POLL_MS, self._look)
 
     def _on_end(self) -> None:
-        """Try another port once, as the usual one may be taken; then show why the server has ended."""
-        if not self.address and any("port" in line for line in self._said):
+        """Try again what can be done in another way; then show why the server has ended."""
+        others = None if self.address else other_options(self._server.options, self._said)
+        if others is not None:
             self._said.clear()
-            self._server = PageServer(_ANY_PORT)
+            self._server = PageServer(others)
             return
         self.open.configure(state="disabled")
         self.words.configure(text=(self._said or ["The server has ended."])[-1])
 
     def _show(self, address: str) -> None:
         self.address = address
+        self.open.configure(state="normal")
+        self.open_page()
+        if _FOR_PHONES not in self._server.options:
+            self.words.configure(
+                text=f"The page is at\n{address}\n\nThis computer is in no network: phones can't join."
+            )
+            return
         code = segno.make(address, error="l")
         scale = max(1, _QR_PX // code.symbol_size()[0])
         self._picture = tkinter.PhotoImage(data=code.png_data_uri(scale=scale).partition(",")[2])
         self.code.configure(image=self._picture)
         self.words.configure(text=f"The page is at\n{address}\n\nPhones in your network scan this:")
-        self.open.configure(state="normal")
-        self.open_page()
 
 
 def show_window() -> None:
     """Start the server and show its window until it is closed."""
     root = tkinter.Tk()
     window = Window(root, PageServer())
-    signal.signal(signal.SIGTERM, lambda number, frame: window.quit())
+    # A signal comes in the middle of anything: the window closes once that is done.
+    signal.signal(signal.SIGTERM, lambda number, frame: root.after_idle(window.quit))
     root.mainloop()

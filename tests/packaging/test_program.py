@@ -1,10 +1,12 @@
 """The package for Debian: what it holds and asks for; and the window of the program."""
 
+import importlib
 import platform
 import shutil
 import subprocess
 import sys
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
@@ -38,12 +40,32 @@ def test_the_package_has_a_command_an_entry_and_an_icon(folder: Path, tmp_path: 
     assert asked == "libc6 (>= 2.31), zlib1g\n"
 
 
-def test_the_window_starts_the_command_beside_it(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.skipif(sys.platform == "win32", reason="links need a privilege there")
+def test_the_package_says_how_much_room_it_takes_links_aside(folder: Path) -> None:
+    (folder / "library.so").write_bytes(bytes(3 << 20))
+    (folder / "_internal/library.so").symlink_to("../library.so")
+    assert "Installed-Size: 3072\n" in debian._control(folder, "amd64")  # pyright: ignore[reportPrivateUsage]
+
+
+@pytest.fixture
+def window(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     pytest.importorskip("tkinter")
     monkeypatch.syspath_prepend(str(ROOT / "release/program"))
-    import window
+    return importlib.import_module("window")
 
+
+def test_the_window_starts_the_command_beside_it(window: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
     assert window.command() == [sys.executable, "-m", "autopeg"]
     monkeypatch.setattr(sys, "frozen", True, raising=False)
     monkeypatch.setattr(sys, "executable", "/opt/autopeg/autopeg-window")
     assert window.command() == ["/opt/autopeg/autopeg"]
+
+
+def test_the_window_serves_without_a_network_and_beside_another_server(window: ModuleType) -> None:
+    alone = ["autopeg: this computer is not in a network: connect it to the one of the phones, and try again"]
+    taken = ["autopeg: port 8121 cannot be used: Address already in use; choose another with --port"]
+    assert window.other_options(("--lan",), taken) == ("--lan", "--port", "0")
+    assert window.other_options(("--lan", "--port", "0"), alone) == ("--port", "0")
+    assert window.other_options(("--lan",), alone) == ()
+    assert window.other_options((), alone) is None
+    assert window.other_options(("--lan", "--port", "0"), taken) is None

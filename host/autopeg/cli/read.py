@@ -28,7 +28,8 @@ def read(ctx: click.Context, photos: Sequence[str], expect: int | None, packs: i
 
     PHOTO is a JPEG, PNG or WebP, or - for standard input. Cards are listed from left to right, each with its confidence
     from 0 to 1 and four corners in pixels; a card that is not sure has its three likeliest names. If a photo has no
-    cards, or can't be read, the exit code is 1. Needs `pip install 'autopeg[camera]'`.
+    cards, or can't be read, the exit code is 1. Needs `pip install 'autopeg[camera]'`,
+    which the program without Python has in it.
 
     \b
     Example:

@@ -83,7 +83,8 @@ def watch(
 
     SOURCE is a camera's number, by default 0, its address, a film, a folder of pictures, or a file of facts about the
     cards (.jsonl). Only cards at rest on the table are read. The score is kept as by `autopeg score`, and the board
-    pegs along. All but files of facts needs `pip install 'autopeg[camera]'`.
+    pegs along. All but files of facts needs `pip install 'autopeg[camera]'`,
+    which the program without Python has in it.
 
     \b
     Example:
