@@ -35,8 +35,16 @@ class Watching:
         return [line for line in self.lines if line["type"] in kinds]
 
 
-def watch(observer: Observer, rows: Sequence[Row], truth: Mapping[int, str] | None = None) -> Watching:
-    """Return what an observer says of rows. truth: by row, from 1, the card that it was, to answer questions."""
+def watch(
+    observer: Observer,
+    rows: Sequence[Row],
+    truth: Mapping[int, str] | None = None,
+    said: Mapping[str, str] | None = None,
+) -> Watching:
+    """Return what an observer says of rows.
+
+    truth: by row, from 1, the card that it was, to answer questions; said: answers to other questions, by their kinds
+    """
     watching = Watching()
     for _, together in groupby(moments_of(rows), key=time_of):
         lines = observer.tell(list(together))
@@ -45,9 +53,10 @@ def watch(observer: Observer, rows: Sequence[Row], truth: Mapping[int, str] | No
             asked = [line for line in lines if line["type"] == "unsure"] if truth is not None else []
             lines: list[Line] = []
             for question in asked:
-                card = None if truth is None else _truth_of(observer, question, truth)
-                if card is not None:
-                    lines += observer.answer(question["id"], card)
+                answer = None if truth is None else _truth_of(observer, question, truth)
+                answer = (said or {}).get(observer.kind_asked(question["id"]), answer)
+                if answer is not None:
+                    lines += observer.answer(question["id"], answer)
     watching.lines += observer.end() + observer.open_questions()
     return watching
 

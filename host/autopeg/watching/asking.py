@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from autopeg.base.errors import UsageError
 from autopeg.engine.cards import Card
 from autopeg.watching.agreement import AGREED, weights_of
-from autopeg.watching.reading import UNKNOWN, Key, Reading
+from autopeg.watching.reading import UNKNOWN, Key, Reading, Said, Waiting
 
 HELD = "held"
 """The kind of question that is asked where readings differ in a line for no other reason that is asked about."""
@@ -57,6 +57,25 @@ def answers_to(key: Key, weights: Mapping[str, float], unseen: Sequence[Card]) -
         for card in unseen:
             named.setdefault(str(card), share)
     return named
+
+
+def said_in(choice: str, waiting: Waiting, names: Sequence[str], t: float) -> Said | None:
+    """Return what people say with their answer, None if it says nothing. Raises UsageError.
+
+    A claim is "none", a number if only one side may claim, or who claims how many: "Bob 2".
+    """
+    if waiting.said == "go":
+        return Said(t, "go", None) if choice == "go" else None
+    player: int | None = waiting.player
+    number = choice
+    if waiting.said == "claim":
+        who, _, number = ("0" if choice == "none" else choice).rpartition(" ")
+        player = next((seat for seat, name in enumerate(names) if name.casefold() == who.casefold()), None)
+        if who and player is None:
+            raise UsageError(f"{choice} is no claim: say none, or who claims how many points, such as {names[0]} 2")
+    if not number.isdecimal():
+        raise UsageError(f"{choice} is not a number of points")
+    return Said(t, waiting.said, player, int(number))
 
 
 class HeldLines:

@@ -16,7 +16,7 @@ from autopeg.base.errors import UsageError
 from autopeg.engine.cards import Card
 from autopeg.engine.moves import to_json
 from autopeg.watching.agreement import AGREED, Counted, Doubt, agreed_lines, belief_in, doubts_of, likely, weights_of
-from autopeg.watching.asking import HELD, HOLDS_NOTHING, HeldLines, answers_to, check_answer
+from autopeg.watching.asking import HELD, HOLDS_NOTHING, HeldLines, answers_to, check_answer, said_in
 from autopeg.watching.facts import Arm, CameraChange, CameraState, Fact, Moment, rounded, time_of
 from autopeg.watching.reading import Entry, Key, Reading, Role, Said, Table, Waiting, watching_of
 from autopeg.watching.sightings import Sighting, Sightings
@@ -29,8 +29,8 @@ _ASKED_IN_READINGS = ("missed", "dead", "back", "starter", "turn", "wild")
 _ANSWER_IGNORED = 6.0
 """What it costs a reading that a question has been answered which does not come up in it."""
 
-_WORDS = {"go": "go", "points": "points"}
-"""What people may be asked to say, and the answer that says it."""
+_WORDS = ("go", "points", "claim")
+"""What people may be asked to say."""
 
 Line = dict[str, Any]
 """An event, as `--json` shows it."""
@@ -152,16 +152,12 @@ class Observer:
     def _said_in_answer(self, question: _Question, choice: str) -> list[Line]:
         """Take the answer to a question about what a player says."""
         waiting = self._best.waits_for
-        if waiting is None or (waiting.said, waiting.sighting) != question.key:
+        if waiting is None or waiting.key != question.key:
             return []
-        if waiting.said == "points" and not choice.isdecimal():
-            raise UsageError(f"{choice} is not a number of points")
+        said = said_in(choice, waiting, self.names, self._t)
         question.is_open = False
         lines = [self.line("answered", id=question.id, answer=choice)]
-        if waiting.said == "go" and choice != _WORDS["go"]:
-            return lines
-        points = int(choice) if waiting.said == "points" else 0
-        return lines + self.say(Said(self._t, waiting.said, None if waiting.said == "go" else waiting.player, points))
+        return lines if said is None else lines + self.say(said)
 
     def end(self) -> list[Line]:
         """Take the end of the source. Return the question that would have been asked a little later."""
@@ -175,7 +171,7 @@ class Observer:
         waiting = self._best.waits_for
         if waiting is None:
             return []
-        key = waiting.said, waiting.sighting
+        key = waiting.key
         asked_at = self._sightings.all[waiting.sighting].t + waiting.after_s
         if asked_at > t or key in self._questions:
             return []
@@ -196,7 +192,7 @@ class Observer:
 
     def _asked_words(self, waiting: Waiting) -> Line:
         about = waiting.about.format(player=self.names[waiting.player])
-        choices = [[_WORDS["go"], 0.5]] if waiting.said == "go" else []
+        choices = [[choice, round(0.5 / len(waiting.choices), 3)] for choice in waiting.choices]
         return {"choices": choices, "box": None, "about": about, "player": waiting.player}
 
     def correct(self, sighting: int, card: str) -> list[Line]:
@@ -450,7 +446,7 @@ class Observer:
     def _questions_about(self, doubts: Mapping[Key, Doubt]) -> Iterator[Line]:
         readings = self._readings[-1]
         waiting = self._best.waits_for
-        key = None if waiting is None else (waiting.said, waiting.sighting)
+        key = None if waiting is None else waiting.key
         for words, question in self._questions.items():
             question.is_open = question.is_open and (words[0] not in _WORDS or words == key)
         if waiting is not None and not waiting.after_s:

@@ -17,6 +17,9 @@ from autopeg.score.moves import ScoreMove
 from autopeg.watching.sightings import Sighting
 from autopeg.watching.zones import Zones
 
+_MOST_HEARD = 1000
+"""More is not said after one card."""
+
 Where = Literal["play", "starter", "hand", "crib", "grid", "meld", "discard", "cut"]
 
 
@@ -95,7 +98,7 @@ class Said(Struct, frozen=True):
 class Waiting(Struct, frozen=True):
     """Words that a reading waits for: points to be declared, or a go that would end the game."""
 
-    said: Literal["go", "points", "rest"]
+    said: Literal["go", "points", "claim", "rest"]
     """`rest`: nobody has to say anything, only to lay nothing for a while."""
     sighting: int
     """The card after which they are due."""
@@ -104,6 +107,15 @@ class Waiting(Struct, frozen=True):
     """The question; `{player}` stands for the name."""
     after_s: float = 0.0
     """How long to wait for the next card before asking."""
+    choices: tuple[str, ...] = ()
+    """What can be said: "go", "2", "none" or "Bob 2" for a claim."""
+    heard: int = 0
+    """How often people have said something before: several hands are counted after one card."""
+
+    @property
+    def key(self) -> "Key":
+        """What the question is known by."""
+        return self.said, self.sighting * _MOST_HEARD + self.heard % _MOST_HEARD
 
 
 class Reading(Protocol):

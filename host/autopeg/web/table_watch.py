@@ -372,6 +372,6 @@ def _questions_of(observer: Observer) -> tuple[WatchQuestion, ...]:
 
 
 def _question(line: Line, kind: str) -> WatchQuestion:
-    choices = tuple(str(each) for each, _ in line["choices"])
+    choices = tuple(str(each) for each, _ in line["choices"] if not str(each).isdecimal())
     takes = "card" if kind in _ABOUT_CARDS else "points" if kind in _ABOUT_POINTS else "choice"
     return WatchQuestion(line["id"], line.get("about") or "", choices, takes, line["box"])

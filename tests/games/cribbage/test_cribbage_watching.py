@@ -227,17 +227,43 @@ def test_the_same_card_again_is_no_new_play() -> None:
     assert [line["card"] for line in seen.of("seen")] == ["2S", "7H", "8C"]
 
 
-def test_muggins_waits_for_what_the_owner_says() -> None:
+@pytest.mark.parametrize(
+    ("form", "claim", "won"),
+    [
+        (True, "none", 0),
+        (True, "Ann 2", 2),
+        (True, "5", 2),
+        ("strict", "Ann 2", 2),
+        ("strict", "Ann 3", 0),
+        ("strict", "none", 0),
+    ],
+)
+def test_muggins_waits_for_the_owner_and_then_for_claims(form: object, claim: str, won: int) -> None:
+    """C43, C45, C45a, C46: cards that were laid meanwhile count once nobody claims any more."""
     play = begun()
     for seat, card in [(0, "7H"), (1, "8C"), (0, "9D")]:
         play(card, seat)
-    watching = observer(dealer=1, muggins=True)
+    watching = observer(dealer=1, muggins=form)
     seen = watch(watching, play.rows)
     assert (pegged(seen), len(seen.of("unsure"))) == ([], 1)
     seen.lines += watching.answer(1, "0")
-    assert pegged(seen) == []
-    seen.lines += watching.answer(2, "3")
-    assert pegged(seen) == [(0, 3)]
+    asked = seen.of("unsure")[-1]
+    assert (asked["player"], [answer for answer, _ in asked["choices"]][:3]) == (1, ["none", "Ann 1", "Ann 2"])
+    with pytest.raises(UsageError, match="Dora 2 is no claim: say none, or who claims"):
+        watching.answer(2, "Dora 2")
+    seen.lines += watching.answer(2, claim)
+    assert pegged(seen) == ([(0, won)] if won else [])
+    seen.lines += watching.answer(3, "3")
+    assert pegged(seen)[-1] == (0, 3)
+
+
+def test_an_owner_who_counts_too_many_is_corrected_without_a_claim() -> None:
+    """C44, C47: every count of a game is asked for, one after the other, the hands after the last card too."""
+    played = game(2, 4)
+    watching = observer(muggins="strict")
+    seen = watch(watching, played.rows, {}, {"points": "29"})
+    assert as_points(seen.points) == as_points(played.truth)
+    assert {watching.kind_asked(line["id"]) for line in seen.of("unsure")} == {"points"}
 
 
 def test_a_spread_hand_corrects_a_card_of_the_play() -> None:

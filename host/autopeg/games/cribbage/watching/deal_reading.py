@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from autopeg.camera.reading import Point
 from autopeg.engine.cards import PACK, Card
 from autopeg.engine.options import options_from
+from autopeg.games.cribbage.rules import MOST_POINTS_AT_ONCE
 from autopeg.games.cribbage.rules.moves import Event
 from autopeg.games.cribbage.rules.state import Options, State, sides_of
 from autopeg.games.cribbage.watching import play_state
@@ -19,11 +20,16 @@ _GO_AFTER_S = 3.0
 """How long nobody plays a card before a go that would end the game is asked about."""
 
 
+_NUMBERS = tuple(map(str, range(MOST_POINTS_AT_ONCE + 1)))
+
+
 class DealReading(SoFar, frozen=True):
     """One reading of all that was seen so far."""
 
     state: State
     """In phase `deal` before the first card of a deal; `play`, `show` and `over` as in the rules."""
+    names: tuple[str, ...] = ()
+    """The players by seat, as far as questions name them."""
     counts_itself: bool = True
     """Whether points are pegged without being declared by people."""
     known: dict[Card, int] = field(default_factory=dict[Card, int])
@@ -37,7 +43,11 @@ class DealReading(SoFar, frozen=True):
     waiting: tuple[int, ...] = ()
     """Cards that were laid out of turn and still lie there."""
     queue: tuple[int, ...] = ()
-    """Cards that were laid while points must be declared."""
+    """Cards that were laid while points must be declared, or may be claimed."""
+    may_claim: tuple[int, ...] = ()
+    """The seats that are asked whether they claim what an owner has overlooked (C45)."""
+    heard: int = 0
+    """How often people have said something."""
     crib: tuple[int, ...] = ()
     last_play: int | None = None
     before_last: "DealReading | None" = None
@@ -62,16 +72,28 @@ class DealReading(SoFar, frozen=True):
     def waits_for(self) -> Waiting | None:
         """The points that must be declared, or the go that would end the game."""
         state, sighting = self.state, self.roles[-1].sighting if self.roles else 0
-        if self.is_blind or state.phase in ("deal", "over"):
+        if self.is_blind or state.phase == "over":
+            return None
+        if self.may_claim and state.declared is not None:
+            owner = state.declared.counting.player
+            about = "Does anybody claim points that {player} has overlooked?"
+            return Waiting("claim", sighting, owner, about, choices=self._claims, heard=self.heard)
+        if state.phase == "deal":
             return None
         if state.due is not None:
             if self.counts_itself or play_state.is_crib_due(state):
                 return None
             what = "the last card" if state.due.kind != "show" else f"the {state.due.what}"
-            return Waiting("points", sighting, state.due.player, f"How many points does {{player}} peg for {what}?")
+            about = f"How many points does {{player}} peg for {what}?"
+            return Waiting("points", sighting, state.due.player, about, choices=_NUMBERS, heard=self.heard)
         if state.turn is None or not self.counts_itself or not play_state.go_ends_game(state):
             return None
-        return Waiting("go", sighting, state.turn, "Does {player} say go?", _GO_AFTER_S)
+        return Waiting("go", sighting, state.turn, "Does {player} say go?", _GO_AFTER_S, ("go",))
+
+    @property
+    def _claims(self) -> tuple[str, ...]:
+        claims = (f"{self.names[seat]} {points}" for seat in self.may_claim for points in _NUMBERS[1:])
+        return "none", *claims
 
     def with_role(self, role: Role) -> Self:
         known = self.known if role.card is None else {**self.known, role.card: role.sighting}

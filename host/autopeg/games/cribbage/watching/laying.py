@@ -42,6 +42,8 @@ def _laid(reading: DealReading, new: Sighting, card: Card, table: Table) -> Iter
 
 
 def _waits_for_people(reading: DealReading) -> bool:
+    if reading.may_claim:
+        return True
     return reading.state.due is not None and not reading.counts_itself and not play_state.is_crib_due(reading.state)
 
 

@@ -3,8 +3,9 @@
 from msgspec.structs import replace
 
 from autopeg.engine.refusal import IllegalMove
-from autopeg.games.cribbage.rules import apply
+from autopeg.games.cribbage.rules import apply, claims
 from autopeg.games.cribbage.rules.moves import Muggins
+from autopeg.games.cribbage.rules.scoring import missed_points
 from autopeg.games.cribbage.watching import play_state
 from autopeg.games.cribbage.watching.deal_reading import DealReading
 from autopeg.games.cribbage.watching.laying import count_due, lay, pass_turn
@@ -22,7 +23,7 @@ def say(reading: DealReading, said: Said, table: Table) -> list[DealReading]:
             case "points":
                 return _declared(reading, said, table)
             case "claim":
-                return [_claimed(reading, said)]
+                return _claimed(reading, said, table)
             case "rest":
                 return [reading]
     except IllegalMove as refusal:
@@ -50,20 +51,42 @@ def _go(reading: DealReading, said: Said, table: Table) -> DealReading:
 
 
 def _declared(reading: DealReading, said: Said, table: Table) -> list[DealReading]:
+    """Return the readings after an owner has pegged. What the others claim comes before the next card (C46, C47)."""
     due = reading.state.due
     if due is None:
         raise IllegalMove("WRONG_PHASE", "C43", why="declare")
     seat = due.player if said.player is None else said.player
-    reading = reading.after(*play_state.declare(reading.state, seat, said.points), _latest(table))
-    readings = [replace(reading, queue=())]
+    state, events = play_state.declare(reading.state, seat, said.points)
+    reading = replace(reading.after(state, events, _latest(table)), heard=reading.heard + 1)
+    has_counted_too_many = state.declared is not None and said.points > state.declared.points
+    if has_counted_too_many or (state.options.muggins != "strict" and not missed_points(state)):
+        return _go_on(reading, table)
+    return _asked_for_claims(reading, table)
+
+
+def _asked_for_claims(reading: DealReading, table: Table) -> list[DealReading]:
+    """Return the readings in which everybody may claim who still can; the game goes on if nobody can."""
+    seats = tuple(seat for seat in range(reading.state.players) if claims(reading.state, seat))
+    asked = replace(reading, names=table.zones.names, may_claim=seats)
+    return [asked] if seats else _go_on(reading, table)
+
+
+def _go_on(reading: DealReading, table: Table) -> list[DealReading]:
+    """Return the readings in which the cards that were laid meanwhile count."""
+    readings = [replace(reading, queue=(), may_claim=())]
     for sighting in reading.queue:
         readings = [after for each in readings for after in lay(each, table.sightings[sighting], table)]
     return readings
 
 
-def _claimed(reading: DealReading, said: Said) -> DealReading:
-    seat = 0 if said.player is None else said.player
-    return reading.after(*apply(reading.state, Muggins(seat, said.points)), None)
+def _claimed(reading: DealReading, said: Said, table: Table) -> list[DealReading]:
+    """Return the readings after a claim; one of nothing says that nobody claims any more (C45, C45a)."""
+    if not said.points:
+        return _go_on(replace(reading, heard=reading.heard + 1), table)
+    seat = (reading.may_claim or (0,))[0] if said.player is None else said.player
+    after = reading.after(*apply(reading.state, Muggins(seat, said.points)), _latest(table))
+    after = replace(after, heard=reading.heard + 1)
+    return _asked_for_claims(after, table) if reading.may_claim else [after]
 
 
 def _latest(table: Table) -> int:
