@@ -12,6 +12,7 @@ project_copyright = ""
 html_show_copyright = False
 html_show_sphinx = False
 html_copy_source = False
+html_use_index = False
 html_title = "Autopeg"
 html_theme = "furo"
 html_favicon = str(_ROOT / "host/autopeg/web/static/icon.svg")

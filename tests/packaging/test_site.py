@@ -83,6 +83,13 @@ def test_a_fault_of_a_page_is_found(tmp_path: Path, html: str, fault: str) -> No
     assert fault in "".join(found)
 
 
+def test_every_document_stands_in_the_contents_of_the_site() -> None:
+    listed = (ROOT / "site/index.md").read_text(encoding="utf-8").splitlines()
+    documents = [*(ROOT / "docs").rglob("*.md"), *(ROOT / "hardware").glob("*/README.md"), ROOT / "hardware/README.md"]
+    named = {path.relative_to(ROOT).with_suffix("").as_posix() for path in documents}
+    assert named - set(listed) == set()
+
+
 def test_a_hand_counts_as_everywhere(count_page: ModuleType) -> None:
     assert json.loads(count_page.count("5H 5S JD 5C", "5D", False)) == {
         "points": 29,
