@@ -93,6 +93,17 @@ def test_doubtful_cards_are_asked_about_and_then_pegged_in_order() -> None:
         assert unanswered.of("open")
 
 
+@pytest.mark.parametrize("players", [2, 3])
+def test_every_card_is_seen_asked_about_or_refused(players: int) -> None:
+    """Silence is no answer, also with cards missing, taken for others, without a known dealer and after the game."""
+    for seed in (0, 3):
+        played = watched(players, seed, {})
+        rows, _ = disturbed(played, Noise(lost=0.01, late=0.02, doubled=0.02, wrong=0.01, doubtful=0.01), seed)
+        seen = watch(observer(players), rows)
+        laid = {(row["card"], row["last"]) for row in rows}
+        assert len(seen.of("seen", "unsure", "refused")) > 0.95 * len(laid)
+
+
 # -- single situations
 
 NEAR, FAR, PACK = 0.78, 0.22, (0.09, 0.5)

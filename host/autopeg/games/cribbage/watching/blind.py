@@ -11,11 +11,18 @@ from autopeg.watching.sightings import Sighting
 from autopeg.watching.zones import is_starter_zone
 
 
+def dealt_blind(reading: DealReading, new: Sighting, table: Table) -> DealReading:
+    """Return the reading, in which no card is known any more if the cards of the deal before have been gathered."""
+    is_gathered = not any(table.sightings[each].lies_at(new.t) for each in reading.known.values())
+    if not is_gathered or len(reading.known) <= HAND_CARDS:
+        return reading
+    return replace(reading, known={}, laid_blind=(), lost_by=None)
+
+
 def lay_blind(reading: DealReading, new: Sighting, card: Card, table: Table) -> DealReading:
     """Return the reading after one more card, by its place alone."""
-    lying = [each for each in reading.known.values() if table.sightings[each].lies_at(new.t)]
-    if not lying and len(reading.known) > HAND_CARDS:
-        return replace(reading, known={}, laid_blind=(), lost_by=None).with_role(Role(new.id, card, "starter"))
+    if not reading.known:
+        return reading.with_role(Role(new.id, card, "starter"))
     if is_starter_zone(new.zone):
         return reading.with_role(Role(new.id, card, "starter"))
     costs = table.owner_costs(new)

@@ -10,7 +10,7 @@ from autopeg.counting.rules import PIPS, CutForDeal
 from autopeg.engine.cards import Card
 from autopeg.games.cribbage.rules.state import HAND_CARDS, State
 from autopeg.games.cribbage.watching import play_state
-from autopeg.games.cribbage.watching.blind import lay_blind
+from autopeg.games.cribbage.watching.blind import dealt_blind, lay_blind
 from autopeg.games.cribbage.watching.costs import Cost
 from autopeg.games.cribbage.watching.deal_reading import DealReading, deal_out
 from autopeg.watching.reading import UNKNOWN, Assumed, Note, Role, Table, lay_in_doubt
@@ -20,9 +20,22 @@ from autopeg.watching.zones import WRONG_ZONE, is_crib_zone, is_starter_zone
 
 def lay(reading: DealReading, new: Sighting, table: Table) -> list[DealReading]:
     """Return what a reading becomes when a card has come to rest, in every way that is possible."""
-    if new.is_face_down or reading.state.phase == "over":
+    if new.is_face_down:
         return [reading]
-    return lay_in_doubt(reading, new, lambda each, card: _laid(each, new, card, table))
+    if reading.state.phase == "over":
+        return [_noticed(reading, new)]
+    found = lay_in_doubt(reading, new, lambda each, card: _laid(each, new, card, table))
+    return [_noticed(each, new) for each in found or [reading]]
+
+
+def _noticed(reading: DealReading, new: Sighting) -> DealReading:
+    """Return the reading, in which a card that can be nothing else is one that somebody shows: none is passed over."""
+    recent = reading.roles[-HAND_CARDS * (reading.state.players + 1) :]
+    is_told = any(role.sighting == new.id or role.card == new.card for role in recent) or new.id in reading.queue
+    is_asked = any(each.key[1] == new.id for each in reading.assumed)
+    if is_told or is_asked or any(note.sighting == new.id for note in reading.notes):
+        return reading
+    return reading.with_role(Role(new.id, new.card, "hand"))
 
 
 def _laid(reading: DealReading, new: Sighting, card: Card, table: Table) -> Iterator[DealReading]:
@@ -31,10 +44,12 @@ def _laid(reading: DealReading, new: Sighting, card: Card, table: Table) -> Iter
         yield replace(reading, queue=(*reading.queue, new.id))
     elif reading.state.phase == "deal" and not reading.is_blind:
         yield from _lay_first(reading, new, card, table)
+    elif reading.is_blind:
+        reading = dealt_blind(reading, new, table)
+        known = card in reading.known
+        yield from _lay_again(reading, new, card, table) if known else [lay_blind(reading, new, card, table)]
     elif card in reading.known:
         yield from _lay_again(reading, new, card, table)
-    elif reading.is_blind:
-        yield lay_blind(reading, new, card, table)
     elif reading.state.phase == "play":
         yield from _lay_in_play(reading, new, card, table)
     else:
@@ -152,7 +167,7 @@ def _lay_in_play(
             return
         reading = reading.with_cost(_like_starter(reading.starter_place, new))
     if is_crib_zone(new.zone):
-        yield reading.with_cost(Cost.LOST_CARD)
+        yield reading.with_cost(Cost.LOST_CARD).with_role(Role(new.id, card, "crib", state.dealer))
         return
     named = table.answers.get(("starter", new.id))
     if named is not None and state.starter is None:
