@@ -1,4 +1,4 @@
-"""Build hooks: who publishes the package and where, and the page's JavaScript library, which comes by npm."""
+"""Build hooks: who publishes the package and where, and the page's library and text face, which come by npm."""
 
 import os
 import platform
@@ -13,7 +13,13 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 from hatchling.metadata.plugin.interface import MetadataHookInterface
 
-_LIBRARY = ("htm/preact/standalone.module.js", "htm/LICENSE")
+_FACE = "@fontsource-variable/source-sans-3"
+_LIBRARY = (
+    "htm/preact/standalone.module.js",
+    "htm/LICENSE",
+    f"{_FACE}/files/source-sans-3-latin-wght-normal.woff2",
+    f"{_FACE}/LICENSE",
+)
 _NPM_FILES = ("package.json", "package-lock.json")
 _NPM_CI = (
     *("ci", "--omit=dev", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"),

@@ -9,7 +9,15 @@ from pathlib import Path
 import msgspec
 
 from autopeg.boards.board_layout import board_files, layout_named
-from autopeg.web.page_files import STATIC, VENDOR_MODULE, game_folders, games_json, style_sheet, vendor_folder
+from autopeg.web.page_files import (
+    STATIC,
+    VENDOR_FACE,
+    VENDOR_MODULE,
+    game_folders,
+    games_json,
+    style_sheet,
+    vendor_folder,
+)
 from autopeg.web.panels import PanelRequest, panel_of
 from release import packs
 from release.publication import ROOT
@@ -35,7 +43,8 @@ def write_pages(out: Path) -> None:
     _copy(_MICROPYTHON, app / "micropython", (".mjs", ".wasm"))
     (app / "vendor").mkdir()
     shutil.copy(vendor_folder() / VENDOR_MODULE, app / "vendor/preact.js")
-    (app / "page.css").write_bytes(style_sheet().replace(b'url("/static/', b'url("static/'))
+    shutil.copy(vendor_folder() / VENDOR_FACE, app / "vendor/text.woff2")
+    (app / "page.css").write_bytes(style_sheet().replace(b'url("/', b'url("'))
     _write_json(app / "python.json", _python_files())
     _write_json(app / "boards.json", {name: _board_offer(name) for name in _boards()})
     for path, content in packs.all_packs():

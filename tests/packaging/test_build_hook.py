@@ -9,9 +9,15 @@ from types import ModuleType
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-LIBRARY = ("htm/preact/standalone.module.js", "htm/LICENSE")
+FACE = "@fontsource-variable/source-sans-3"
+LIBRARY = (
+    "htm/preact/standalone.module.js",
+    "htm/LICENSE",
+    f"{FACE}/files/source-sans-3-latin-wght-normal.woff2",
+    f"{FACE}/LICENSE",
+)
 GOOD_NPM = f"""#!/bin/sh
-mkdir -p node_modules/htm/preact
+mkdir -p node_modules/htm/preact node_modules/{FACE}/files
 touch {" ".join(f"node_modules/{name}" for name in LIBRARY)}
 """
 BAD_NPM = "#!/bin/sh\nexit 1\n"

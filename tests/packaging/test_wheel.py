@@ -10,8 +10,10 @@ from pathlib import Path
 
 import pytest
 
+from autopeg.web.page_files import VENDOR_FACE, VENDOR_MODULE
+
 ROOT = Path(__file__).resolve().parents[2]
-LIBRARY = ROOT / "node_modules" / "htm" / "preact" / "standalone.module.js"
+LIBRARY = ROOT / "node_modules" / VENDOR_FACE
 MOST_MODEL_BYTES = 2_500_000
 
 
@@ -35,7 +37,8 @@ def test_it_has_every_module_and_what_the_page_needs(wheel: zipfile.ZipFile) -> 
     page = {path.relative_to(host).as_posix() for path in (host / "autopeg" / "web" / "static").rglob("*.js")}
     lessons = {path.relative_to(host).as_posix() for path in (host / "autopeg" / "games").glob("*/lesson.toml")}
     assert lessons
-    others = {"autopeg/web/vendor/htm/preact/standalone.module.js", "pegboard/main.py"}
+    brought = (VENDOR_MODULE, VENDOR_FACE)
+    others = {*(f"autopeg/web/vendor/{name}" for name in brought), "pegboard/main.py"}
     assert modules | page | lessons | others <= names
     assert not [name for name in names if name.startswith(("tests/", "bench/")) or name.endswith((".pyc", ".log"))]
 

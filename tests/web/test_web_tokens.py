@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from support.web.browser import NewPage
+
 PROJECT = Path(__file__).parents[2]
 TOKENS = PROJECT / "host/autopeg/web/static/tokens.css"
 _COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
@@ -80,6 +82,19 @@ def test_every_token_is_used() -> None:
 def test_lists_are_made_in_one_place_which_leaves_few_choices_in_sight() -> None:
     assert [path.name for path in modules() if "<select" in path.read_text(encoding="utf-8")] == ["controls.js"]
     assert "export const Select" not in (TOKENS.parent / "controls.js").read_text(encoding="utf-8")
+
+
+_WIDTHS = """async () => {
+  const [face] = await document.fonts.load("16px 'Source Sans 3'");
+  const context = document.createElement("canvas").getContext("2d");
+  context.font = `16px ${getComputedStyle(document.body).fontFamily}`;
+  return [face?.status, ...new Set([..."0123456789"].map(digit => context.measureText(digit).width))];
+}"""
+
+
+def test_the_text_face_comes_with_the_page_and_its_numerals_have_one_width(new_page: NewPage) -> None:
+    status, *widths = new_page().evaluate(_WIDTHS)
+    assert (status, len(widths)) == ("loaded", 1)
 
 
 @pytest.mark.parametrize(

@@ -46,6 +46,11 @@ _PAGES = (
 _UNREAD = re.compile(rb"^ +|/\*.*?\*/\n?|(?<=[{};,])\n", re.MULTILINE | re.DOTALL)
 """What only people read in a style sheet."""
 VENDOR_MODULE = "htm/preact/standalone.module.js"
+VENDOR_FACE = "@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2"
+"""The text face: Latin letters in all weights, with numerals of one width."""
+_FACE_ADDRESS = "/vendor/text.woff2"
+_KEPT_A_WEEK = {"Cache-Control": "max-age=604800"}
+_PRELOADED = f'<link rel="preload" href="{_FACE_ADDRESS}" as="font" type="font/woff2" crossorigin>'
 _STYLES = (
     "tokens.css",
     "style.css",
@@ -93,10 +98,15 @@ def page_routes() -> list[BaseRoute]:
         """Return the browser's library: Preact with hooks and htm in one module without imports."""
         return FileResponse(library, media_type="text/javascript", headers=_NO_CACHE)
 
+    async def face(request: Request) -> Response:
+        """Return the text face."""
+        return FileResponse(vendor_folder() / VENDOR_FACE, media_type="font/woff2", headers=_KEPT_A_WEEK)
+
     return [
         *(Route(path, _shell) for path in _PAGES),
         Route("/page.css", _style_sheet),
         Route("/vendor/preact.js", vendor),
+        *([Route(_FACE_ADDRESS, face)] if has_face() else []),
         Mount("/static", PageFiles(directory=STATIC)),
         *(Mount(f"/games/{name}", GameFiles(directory=folder)) for name, folder in game_folders().items()),
     ]
@@ -119,6 +129,11 @@ def vendor_folder() -> Path:
     return folder
 
 
+def has_face() -> bool:
+    """Return whether the text face is there: a work tree may be older than it, and shows the face of the system."""
+    return (vendor_folder() / VENDOR_FACE).is_file()
+
+
 async def _shell(request: Request) -> Response:
     """Return the HTML that every address of the page has."""
     return _unless_known(request, _html(), "text/html")
@@ -127,7 +142,8 @@ async def _shell(request: Request) -> Response:
 @cache
 def _html() -> bytes:
     """Return the HTML with the games filled in; made on first use, so that the server starts without importing them."""
-    return (STATIC / "index.html").read_text(encoding="utf-8").replace("{games}", games_json()).encode()
+    text = (STATIC / "index.html").read_text(encoding="utf-8")
+    return text.replace("{face}", _PRELOADED if has_face() else "").replace("{games}", games_json()).encode()
 
 
 def games_json() -> str:
@@ -148,7 +164,8 @@ def style_sheet() -> bytes:
     """Return all style sheets as one, without comments and indents: one more request costs more than rules that are
     not needed."""
     of_games = (sheet for folder in game_folders().values() for sheet in sorted(folder.glob("*.css")))
-    sheets = [*(STATIC / name for name in _STYLES), *of_games, *(STATIC / name for name in _LATER_STYLES)]
+    names = ("face.css", *_STYLES) if has_face() else _STYLES
+    sheets = [*(STATIC / name for name in names), *of_games, *(STATIC / name for name in _LATER_STYLES)]
     return _UNREAD.sub(b"", b"".join(sheet.read_bytes() for sheet in sheets))
 
 
