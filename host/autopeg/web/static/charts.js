@@ -1,12 +1,10 @@
 // Charts, drawn as SVG. Every line and bar has a mark or pattern as well as a colour, and a text for screen readers.
+// Whoever shows one fetches `statistics.css` with it.
 import { html, useRef } from "/vendor/preact.js";
 import { LaneShape, useSize } from "./board.js";
-import { loadStyle } from "./lazy.js";
 
 /** @typedef {{ name: string, values: (number | null)[] }} Line */
 /** @typedef {{ name: string, parts: number[], isChosen?: boolean }} Bar */
-
-await loadStyle("/static/statistics.css"); // nothing is drawn without it
 
 const LANES = 4;
 const LEFT = 40;

@@ -103,14 +103,17 @@ function addStyle(url) {
 }
 
 /**
- * Fetch an answer from the server, and the style sheet for showing it.
+ * Fetch an answer from the server, and the style sheets for showing it.
  * @template Answer
  * @param {string} path
- * @param {string} sheet
+ * @param {string[]} sheets
  * @returns {Promise<Answer>}
  */
-export async function getStyled(path, sheet) {
-  const [found] = await Promise.all([get(path), loadStyle(new URL(sheet, import.meta.url).href)]);
+export async function getStyled(path, ...sheets) {
+  const [found] = await Promise.all([
+    get(path),
+    ...sheets.map((sheet) => loadStyle(new URL(sheet, import.meta.url).href)),
+  ]);
   return /** @type {Answer} */ (found);
 }
 

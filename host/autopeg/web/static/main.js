@@ -14,6 +14,11 @@ const importTools = async () => {
   return tools;
 };
 
+const importStatistics = async () => {
+  const [statistics] = await Promise.all([import("./statistics.js"), loadStyle("/static/statistics.css")]);
+  return statistics;
+};
+
 /** @type {[RegExp, () => Promise<Component<Found>>][]} */
 const ADDRESSES = [
   [/^\/$/, async () => (await import("./lobby.js")).Lobby],
@@ -28,7 +33,7 @@ const ADDRESSES = [
   [/^\/games$/, async () => (await import("./games.js")).GamesPage],
   [/^\/games\/(?<id>\d+)$/, async () => (await import("./replay.js")).ReplayPage],
   [/^\/games\/(?<id>\d+)\/mistakes\/(?<seat>\d)$/, async () => (await import("./mistakes.js")).MistakesPage],
-  [/^\/statistics$/, async () => (await import("./statistics.js")).StatisticsPage],
+  [/^\/statistics$/, async () => (await importStatistics()).StatisticsPage],
   [/^\/rules(?:\/(?<game>\w+))?$/, async () => (await import("./rules.js")).RulesPage],
   [/^\/count$/, async () => (await importTools()).CountPage],
   [/^\/tools\/(?<game>\w+)\/(?<tool>\w+)$/, async () => (await importTools()).ToolPage],

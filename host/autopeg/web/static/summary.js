@@ -19,11 +19,11 @@ const GRADES = { best: "nothing was better", good: "good", costly: "costly" };
 /** @typedef {{ sides: string[], players: string[], review: ReviewState, summary: SummaryState }} Reviewed */
 
 /**
- * Fetch the review of a game, and the style sheet of its summary.
+ * Fetch the review of a game, and the style sheets of its summary.
  * @param {string | number} id
  * @returns {Promise<ReviewState>}
  */
-export const getReview = (id) => getStyled(`/api/games/${id}/review`, "summary.css");
+export const getReview = (id) => getStyled(`/api/games/${id}/review`, "summary.css", "statistics.css");
 
 /**
  * The summary below the end of a game at its table. own: the seat of this device, null for a spectator.
