@@ -1,0 +1,454 @@
+"""What people do on the page, from one end to the other, once for all engines."""
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from PIL import ImageStat
+
+from autopeg.camera.reading import Reading
+from autopeg.engine.moves import to_json
+from autopeg.play.opening import seat_names
+from autopeg.records import Header, Store
+from autopeg.records.page_tables import StoredRoom
+from autopeg.web.guard import COOKIE, hash_of
+from support.camera.scripted_reader import ScriptedReader
+from support.web.camera_photos import photo_of
+from support.web.device import Device
+from support.web.engines.screen import ENTER, ESCAPE, LAPTOP, SMALL, WALL, Engine, Screen
+from support.web.finished_games import keep, play
+from support.web.positions import IN_THE_PLAY, table_for
+from support.web.server import Server
+
+PHOTO, READING = photo_of(("5H", "5C", "5S", "JD"), "5D")
+ANN: dict[str, Any] = {"name": "Ann", "is_mine": True}
+BEGINNER: dict[str, Any] = {"bot": "beginner"}
+_LONGEST_GAME_S = 120
+_GLANCE_S = 0.01
+
+
+@dataclass
+class Evening:
+    """A server, its folder, and the page of a device there."""
+
+    engine: Engine
+    server: Server
+    home: Path
+
+    def __post_init__(self) -> None:
+        self.screen = Screen(self.engine, self.server.address)
+
+    def at(self, server: Server) -> Screen:
+        """Go on at another server."""
+        self.screen = Screen(self.engine, server.address)
+        return self.screen
+
+    def table(self, game: str, *others: dict[str, Any], **options: Any) -> str:
+        """Open a table for Ann and others, look at it, and return its code."""
+        self.screen.open("/")
+        asked = self.screen.ask("/api/tables", game=game, seats=[ANN, *others], options=options)
+        code: str = asked["code"]
+        self.screen.ask(f"/api/tables/{code}/pace", pace="none")
+        self.screen.open(f"/t/{code}", ".scores")
+        return code
+
+
+Flow = Callable[[Evening], None]
+FLOWS: dict[str, Flow] = {}
+
+
+def flow(run: Flow) -> Flow:
+    """Take a function in, under its name."""
+    FLOWS[run.__name__.replace("_", " ")] = run
+    return run
+
+
+def run_flow(name: str, engine: Engine, home: Path, pictures: Path | None = None) -> float:
+    """Let a new device of an engine go through a flow, and return how many seconds it took.
+
+    pictures: the folder for a picture of what the page shows at the end.
+    """
+    reader = ScriptedReader(msgspec.convert(READING, Reading))
+    begun_s = time.monotonic()
+    with Server(home, reader=reader) as server:
+        evening = Evening(engine, server, home)
+        evening.screen.open("/")
+        evening.screen.size(*SMALL)
+        try:
+            FLOWS[name](evening)
+            evening.screen.expect_sound()
+            if pictures is not None:
+                evening.screen.picture().save(pictures / f"{name}-{engine.name}.png")
+        finally:
+            engine.forget()
+    return time.monotonic() - begun_s
+
+
+_OFFERED = """
+if (document.querySelector(".ending")) return "over";
+for (const offer of [
+  ".question > .button.main", ".shown > .button.main", ".claim > .button.main", ".turn-actions .button.main",
+  '.marked-actions > [aria-keyshortcuts="x"]:enabled', ".play .row .button.main:enabled:not(.discard-button)",
+  ".long-hand .pick",
+  ".discard-button:enabled", ".hand:has(+ .row .discard-button) .pick:not([aria-pressed=true])", ".hand .pick",
+  ".dock .row .button.main, .play > .row .button.main, .hand-over .button.main", ".cell.open button", ".crib .button",
+]) {
+  const found = document.querySelector(offer);
+  if (!found) continue;
+  found.scrollIntoView({ block: "nearest", behavior: "instant" });
+  const box = found.getBoundingClientRect();
+  const part = found.matches(".pick") ? [12, 14] : [box.width / 2, box.height / 2];
+  return [box.left + part[0], box.top + part[1]];
+}
+return "";
+"""
+"""Where the first thing is that can be done; "over" at the end; "" where others are due."""
+
+
+def _play_by_taps(screen: Screen) -> None:
+    end_s = time.monotonic() + _LONGEST_GAME_S
+    while (offer := screen.evaluate(_OFFERED)) != "over":
+        assert time.monotonic() < end_s, screen.texts("main")
+        if offer:
+            screen.press(*offer)
+        else:
+            time.sleep(_GLANCE_S)
+
+
+def _played(evening: Evening, game: str, options: dict[str, Any], left: int) -> str:
+    """Let bots play a game but for its last moves, seat Ann in place of the first of them, and return its code."""
+    screen = evening.screen
+    screen.open("/")
+    played = play(evening.home, game, "club", "beginner", **options)
+    names = ("Ann", "beginner")
+    with Store(evening.home) as store:
+        moves = [to_json(move) for move in store.record(played).moves]
+        stored = store.begin(Header(game, seat_names(names), options, {"seats": [None, "beginner"]}))
+        stored.append(moves[: max(1, len(moves) - left)], None)
+        device = hash_of(screen.cookie(COOKIE))
+        store.keep_room(StoredRoom("CARDS2", stored.id, device, {0: device}))
+    screen.ask("/api/tables/CARDS2/pace", pace="none")
+    screen.open("/t/CARDS2", ".scores")
+    return "CARDS2"
+
+
+def _game(game: str, left: int = 0, **options: Any) -> Flow:
+    """A game against a bot to its end and beyond, the whole of it or its last moves."""
+
+    def run(evening: Evening) -> None:
+        screen = evening.screen
+        if left:
+            _played(evening, game, options, left)
+        else:
+            evening.table(game, BEGINNER, **options)
+        _play_by_taps(screen)
+        screen.wait(".ending h2", "You ")
+        screen.tap("Rematch")
+        screen.wait(".ending", count=0)
+
+    return run
+
+
+FLOWS["a game of cribbage"] = _game("cribbage", target=61)
+FLOWS["a game of table top"] = _game("tabletop", 20, target=61)
+FLOWS["a game of crib rummy"] = _game("crib_rummy", 12, target=61)
+FLOWS["a game of crummy rummy"] = _game("crummy_rummy", 8)
+
+
+@flow
+def the_lobby(evening: Evening) -> None:
+    """Play now, with a board that keeps its shape."""
+    screen = evening.screen
+    screen.open("/", ".board .wood")
+    [(_, _, width, height), *_] = screen.rectangles(".board").values()
+    shape = screen.evaluate(
+        "const { width, height } = document.querySelector('.board').viewBox.baseVal; return width / height"
+    )
+    assert abs(width / height - shape) < 0.05
+    screen.tap("Play now")
+    screen.wait(".hand .pick", count=6)
+
+
+@flow
+def two_on_one_phone(evening: Evening) -> None:
+    """They hand the screen over."""
+    screen = evening.screen
+    evening.table("cribbage", {"name": "Bob", "is_mine": True})
+    screen.tap("show my cards")
+    screen.wait(".hand .card", count=6)
+    for at in (0, 1):
+        screen.tap(at, ".hand .pick")
+    screen.tap("Discard")
+    screen.wait(".hand", count=0)
+    screen.tap("show my cards")
+    screen.wait(".hand .card", count=6)
+
+
+@flow
+def a_seat_at_another_table(evening: Evening) -> None:
+    screen = evening.screen
+    other = Device(evening.server.address)
+    code = other.open_table("cribbage", {"name": "Ann", "is_mine": True}, {"name": "Bob"})
+    screen.open(f"/t/{code}", ".scores")
+    screen.fill("Your name", "Bob")
+    screen.tap("Bob")
+    screen.wait(".hand .card", count=6)
+    assert other.look(code)["seats"][1]["is_taken"]
+    other.close()
+
+
+@flow
+def a_server_that_stops_and_comes_back(evening: Evening) -> None:
+    """What is shown stays, and says that the connection is lost."""
+    with Server(evening.home.with_name("other")) as server:
+        screen = evening.at(server)
+        code = evening.table("cribbage", BEGINNER)
+        screen.wait(".hand .pick", count=6)
+        before = screen.texts(".hand .card .hidden")
+    screen.wait("body", "Connection lost")
+    assert screen.texts(".hand .card .hidden") == before
+    with Server(evening.home.with_name("other"), port=server.port):
+        screen.until(lambda: "Connection lost" not in screen.texts("body")[0], "the connection is not back")
+        assert screen.texts(".hand .card .hidden") == before
+        screen.open(f"/t/{code}", ".hand .pick")
+        assert screen.texts(".hand .card .hidden") == before
+        evening.at(evening.server).open("/")
+
+
+@flow
+def a_photo_of_a_hand(evening: Evening) -> None:
+    """What is shown below the outlines is the photo."""
+    screen = evening.screen
+    file = evening.home.parent / "photo.jpg"
+    file.write_bytes(PHOTO)
+    screen.open("/count")
+    screen.upload(file)
+    screen.wait(".chips")
+    shown = screen.picture("dialog canvas")
+    mean, spread = ImageStat.Stat(shown).mean, ImageStat.Stat(shown).stddev
+    assert min(mean) > 40, f"it is black: {mean}"
+    assert min(spread) > 20, f"there is nothing on it: {spread}"
+    screen.tap("Count it")
+    screen.wait(".answer .points", "29")
+    screen.tap("Done")
+    screen.wait("dialog[open]", count=0)
+
+
+@flow
+def a_lesson(evening: Evening) -> None:
+    screen = evening.screen
+    screen.open("/learn/cribbage", ".lesson-text")
+    while screen.texts("h1")[0] != "Six cards, keep four":
+        before = screen.texts("h1")[0]
+        screen.tap("Skip this step")
+        screen.until(lambda before=before: screen.texts("h1")[0] != before, "the step stays")
+    for card in ("8H", "8S"):
+        screen.tap(0, f".play [data-card='{card}']")
+    screen.tap("Discard")
+    screen.wait(".verdict.wrong")
+
+
+@flow
+def a_score_pad(evening: Evening) -> None:
+    """Its keys stay where they are while points are typed, pegged and taken back."""
+    screen = evening.screen
+    evening.table("score", {"name": "Bob"}, rules="cribbage")
+    screen.wait(".score-pad")
+    keys = ".score-pad .keys button, .score-pad .key"
+    before = screen.rectangles(keys)
+    screen.tap("1", is_exact=True)
+    screen.tap("2", is_exact=True)
+    screen.wait(".typed", "+12")
+    during = screen.rectangles(keys)
+    screen.tap("Peg")
+    screen.wait(".scores .points", "12")
+    after = screen.rectangles(keys)
+    assert before == during == after
+    screen.tap("Undo")
+    screen.until(lambda: screen.texts(".scores .points") == ["0", "0"], "it is not taken back")
+    screen.type("b8" + ENTER)
+    screen.until(lambda: screen.texts(".scores .points") == ["0", "8"], "it is not pegged by keys")
+
+
+@flow
+def settings_that_are_kept(evening: Evening) -> None:
+    screen = evening.screen
+    code = evening.table("cribbage", BEGINNER)
+    screen.wait(".hand .pick", count=6)
+    [_, _, usual, _] = next(iter(screen.rectangles(".hand .card").values()))
+    screen.tap("Menu")
+    screen.choose("Cards in the hand", "large")
+    screen.choose("Colours", "dark")
+    screen.choose("Suits", "four colours")
+    screen.open(f"/t/{code}", ".hand .pick")
+    [_, _, large, _] = next(iter(screen.rectangles(".hand .card").values()))
+    assert large > 1.2 * usual
+    mean = ImageStat.Stat(screen.picture()).mean
+    assert sum(mean) < 3 * 128, f"it is not dark: {mean}"
+
+
+@flow
+def a_big_screen(evening: Evening) -> None:
+    screen = evening.screen
+    code = evening.table("cribbage", BEGINNER)
+    screen.size(*WALL)
+    screen.open(f"/tv/{code}", ".felt")
+    assert screen.count(".hand") == 0
+    assert screen.count(".board") == 1
+
+
+@flow
+def a_replay(evening: Evening) -> None:
+    """The last moves of a game."""
+    screen = evening.screen
+    ann, bob = Device(evening.server.address), Device(evening.server.address)
+    code = table_for(evening.home, "cribbage", {**IN_THE_PLAY, "scores": [119, 110]}, ann, bob)
+    while (table := ann.look(code))["over"] is None:
+        for device in (ann, bob):
+            device.play_on(code, device.look(code))
+    screen.open(f"/games/{table['game_id']}", ".said")
+    screen.wait(".said", "Move 0 of")
+    screen.tap("next move")
+    screen.wait(".said", "Move 1 of")
+    screen.wait(".game-summary")
+    screen.size(*LAPTOP)
+    screen.wait(".said", "Move 1 of")
+    ann.close()
+    bob.close()
+
+
+@flow
+def statistics_of_a_player(evening: Evening) -> None:
+    screen = evening.screen
+    moves = [{"type": "points", "player": 1, "points": points} for points in (29, 29, 3)]
+    for names in (("Ann", "Bob"), ("Bob", "Cid")):
+        keep(evening.home, Header("score", names, {"target": 61}), moves, {"winner": 1, "games": 2})
+    screen.open("/statistics?game=score", ".name-of")
+    screen.tap("Cid")
+    screen.wait(".name-of", "Cid")
+
+
+@flow
+def a_hand_counted(evening: Evening) -> None:
+    screen = evening.screen
+    screen.open("/count")
+    screen.wait(".chosen")
+    screen.type("5h5sjd5c5d")
+    screen.tap("Count it")
+    screen.wait(".answer", "29 Fifteen two")
+
+
+@flow
+def a_discard_graded(evening: Evening) -> None:
+    screen = evening.screen
+    screen.open("/tools/cribbage/discard", ".chosen.six")
+    screen.type("5H5S6D7CKDQS")
+    screen.tap("I deal: my crib")
+    screen.tap("Hint")
+    screen.wait(".answer", "discard 6♦ 7♣")
+
+
+@flow
+def the_camera_of_a_score_pad(evening: Evening) -> None:
+    """The panel opens, and says what it needs."""
+    screen = evening.screen
+    evening.table("score", {"name": "Bob"}, rules="cribbage")
+    screen.tap("Watch the table")
+    screen.wait(".watch")
+
+
+@flow
+def leaving(evening: Evening) -> None:
+    screen = evening.screen
+    evening.table("cribbage", {"name": "Bob"})
+    screen.tap("Menu")
+    screen.tap("Leave Ann’s seat")
+    screen.tap("Leave", is_exact=True)
+    screen.wait("body", "Ann’s seat is free.")
+
+
+@flow
+def hint_and_undo(evening: Evening) -> None:
+    """The buttons stay where they are."""
+    screen = evening.screen
+    evening.table("cribbage", BEGINNER)
+    for at in (0, 1):
+        screen.tap(at, ".hand .pick")
+    screen.tap("Hint")
+    screen.wait("body", "Keep")
+    screen.tap("Discard")
+    screen.wait(".actions button", "Undo")
+    before = screen.rectangles(".actions button")
+    screen.tap("Undo")
+    screen.wait(".hand .pick", count=6)
+    assert screen.rectangles(".actions button") == before
+
+
+@flow
+def rules_and_words(evening: Evening) -> None:
+    screen = evening.screen
+    screen.open("/rules/cribbage", "h1")
+    screen.fill("Find", "heel")
+    screen.wait(".rule-found .rule", "C12 His heels.")
+    evening.table("cribbage", BEGINNER)
+    screen.tap(0, ".prompt [role=term]")
+    screen.wait("[role=tooltip]", "An extra hand")
+    screen.type(ESCAPE)
+    screen.wait("[role=tooltip]", count=0)
+
+
+@flow
+def a_deal_of_the_day(evening: Evening) -> None:
+    screen = evening.screen
+    screen.open("/duplicate/tabletop/17")
+    screen.fill("Your name", "Ann")
+    screen.choose("Bots", "beginner")
+    screen.tap("Play", is_exact=True)
+    screen.wait(".scores")
+
+
+@flow
+def a_drill(evening: Evening) -> None:
+    screen = evening.screen
+    screen.open("/practise/cribbage/counting/totals")
+    screen.tap(0, "[role=group][aria-label=Answers] button")
+    screen.wait(".verdict")
+
+
+MEANT_FOR_SOME = {"forced-color-adjust: none", "-webkit-touch-callout: none"}
+"""Declarations about what some engines do not have at all: forced colours, and the menu of a long touch on iOS
+(https://developer.mozilla.org/en-US/docs/Web/CSS/forced-color-adjust and -webkit-touch-callout).
+"""
+
+_DROPPED = """
+const sheets = [...document.querySelectorAll("link[rel=stylesheet]")].map(({ href }) => href);
+return Promise.all(sheets.map((href) => fetch(href).then((answer) => answer.text()))).then((texts) => {
+  const plain = texts.join("\\n").replace(/\\/\\*[^]*?\\*\\/|@property[^{]*\\{[^}]*\\}/g, "");
+  const dropped = new Set();
+  for (const [, rule] of plain.matchAll(/\\{([^{}]*)\\}/g)) {
+    const written = rule.split(";").map((each) => each.match(/^\\s*([a-z-]+)\\s*:\\s*([^]+?)\\s*$/)).filter(Boolean);
+    const plainName = (name) => name.replace(/^-(webkit|moz)-/, "");
+    const isTaken = ([, name, value]) => CSS.supports(name, value.replace(/\\s*!important$/, ""));
+    for (const each of written) {
+      if (each[1].startsWith("--") || isTaken(each)) continue;
+      const others = written.filter((other) => plainName(other[1]) === plainName(each[1]));
+      if (!others.some(isTaken)) dropped.add(`${each[1]}: ${each[2]}`);
+    }
+  }
+  return [...dropped];
+});
+"""
+"""What an engine drops of all style sheets of the page. A declaration in other words beside it, such as one with a
+prefix, may take its place.
+"""
+
+
+@flow
+def every_declaration(evening: Evening) -> None:
+    """The engine drops nothing of the style sheets."""
+    screen = evening.screen
+    screen.open("/learn", ".tile")
+    assert set(screen.evaluate(_DROPPED)) <= MEANT_FOR_SOME
