@@ -47,6 +47,7 @@ export function useTable(code, isRoom) {
   const [trouble, setTrouble] = useState("");
   const [isClosed, setClosed] = useState(false);
   const unsent = useRef(/** @type {Unsent | null} */ (null));
+  const underWay = useRef(new AbortController()); // of all requests that a lost connection would leave unanswered
   const afterRender = useRef(/** @type {(() => void)[]} */ ([]));
   const requestCount = useRef(0); // how many requests of this device a repeated key must not send twice
   const movesSeen = useRef(/** @type {number | null} */ (null));
@@ -68,7 +69,9 @@ export function useTable(code, isRoom) {
     const sending = unsent.current;
     if (!sending) return null;
     try {
-      const answer = /** @type {{ number: number }} */ (await post(`/api/tables/${code}/move`, sending));
+      const answer = /** @type {{ number: number }} */ (
+        await post(`/api/tables/${code}/move`, sending, underWay.current.signal)
+      );
       if (unsent.current === sending) unsent.current = null;
       setTrouble("");
       if (!table?.pad) askGrade(sending.seat);
@@ -83,7 +86,10 @@ export function useTable(code, isRoom) {
   /** @param {boolean} isConnected */
   const onConnection = (isConnected) => {
     setOnline(isConnected);
-    if (isConnected && unsent.current) send();
+    if (!isConnected) {
+      underWay.current.abort();
+      underWay.current = new AbortController();
+    } else if (unsent.current) send();
   };
   /** @param {string} said */
   const onClosed = (said) => {
@@ -128,7 +134,7 @@ export function useTable(code, isRoom) {
     if (!REPEATABLE.has(word) || word === "look") changeActions();
     setTrouble("");
     try {
-      return await post(`/api/tables/${code}/${word}`, body);
+      return await post(`/api/tables/${code}/${word}`, body, underWay.current.signal);
     } catch (error) {
       setTrouble(reasonOf(error));
       return null;

@@ -30,6 +30,9 @@ const MOST_TABLES = 16;
 const GATHER_MS = 30;
 const ANSWER_MS = 1_000;
 const RETRY_MS = 1_500;
+const GLANCE_MS = 2_000;
+/** A clock that jumps by more than this between two glances: the device has slept. */
+const SLEPT_MS = 6_000;
 
 /**
  * The stream of the leading tab, for all tables that tabs show. Returns what the tab does with it.
@@ -224,8 +227,18 @@ export function listen(code, { onTable, onLights, onDisplay, onConnection, onClo
     [document, "freeze", () => leave()],
   ];
   for (const [target, type, act] of moments) target.addEventListener(type, act);
+  // No event says that a laptop wakes, and its timers go on where they stopped.
+  let glancedAt = Date.now();
+  const glanceTimer = setInterval(() => {
+    const hasSlept = Date.now() - glancedAt > SLEPT_MS;
+    glancedAt = Date.now();
+    if (!hasSlept || document.visibilityState !== "visible") return;
+    onConnection(false);
+    onWake();
+  }, GLANCE_MS);
   const stop = () => {
     leave();
+    clearInterval(glanceTimer);
     for (const [target, type, act] of moments) target.removeEventListener(type, act);
   };
   join();
