@@ -76,10 +76,10 @@ function Running({ name, file, onTrouble }) {
     board: { name },
   };
   return html`${seen.lights && html`<${Board} table=${table} lights=${seen.lights} />`}
-    ${seen.display && html`<${Display} display=${{ picture: seen.display, lines: [] }} />`}
-    <div class="board-keys" role="group" aria-label="Keypad of the board">${[...rows.join("")].map(
-      (sign) => html`<${HeldKey} key=${sign} sign=${sign} press=${(key) => python.current?.("press", key)} />`,
-    )}</div>`;
+    <div class="keypad-beside">${seen.display && html`<${Display} display=${{ picture: seen.display, lines: [] }} />`}
+      <div class="board-keys" role="group" aria-label="Keypad of the board">${[...rows.join("")].map(
+        (sign) => html`<${HeldKey} key=${sign} sign=${sign} press=${(key) => python.current?.("press", key)} />`,
+      )}</div></div>`;
 }
 
 /**

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 from autopeg.learning.practice.drill import drill_named
 from autopeg.session.card_text import card_text
 from release import offline_pages, packs
-from support.web.browser import DELIBERATE_TAPS, PHONE, NewPage, go
+from support.web.browser import DELIBERATE_TAPS, LAPTOP, PHONE, NewPage, go
 from support.web.hands import do, mark
 from support.web.server import Server
 
@@ -95,6 +95,8 @@ def test_the_board_pegs_on_the_pages_own_board(page: Page, address: str) -> None
         page.locator(".board-keys .key", has_text=key).first.click()
     expect(page.locator(".board .led[fill^='rgb(0 ']").first).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.set_viewport_size(LAPTOP)
+    expect(page.locator(".board-keys .key").last).to_be_in_viewport(ratio=1)
 
 
 def test_a_drill_is_judged_remembered_and_handed_over_without_a_network(page: Page, address: str) -> None:
