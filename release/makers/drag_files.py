@@ -19,7 +19,7 @@ from release.publication import ROOT, version
 VARIABLE = "AUTOPEG_MICROPYTHON"
 """Names another file with MicroPython, to try this out without the network; nothing checks it."""
 
-_LICENCE = """MicroPython in these files is the official {file}, SHA-256
+_LICENCE = """MicroPython in these files is {whose} {file}, SHA-256
 {sha256}
 
 {licence}"""
@@ -52,7 +52,10 @@ def drag_files(micropython: Path, told: dict[str, str]) -> Iterator[tuple[str, b
     yield "README.txt", _READ_ME.encode()
     own = (ROOT / "LICENSE").read_text(encoding="utf-8")
     licence = re.sub(r"^Copyright .*$", _MICROPYTHONS, own, flags=re.MULTILINE)
-    yield "LICENSE-MicroPython.txt", _LICENCE.format(**told, licence=licence).encode()
+    digest = hashlib.sha256(micropython.read_bytes()).hexdigest()
+    whose = "the official" if digest == told["sha256"] else "somebody's own"
+    named = _LICENCE.format(whose=whose, file=micropython.name, sha256=digest, licence=licence)
+    yield "LICENSE-MicroPython.txt", named.encode()
     yield "LICENSE.txt", own.encode()
     for board in board_files():
         yield f"autopeg-{board}.uf2", image_of(program, told["file"], pico_files(board_text(board)))

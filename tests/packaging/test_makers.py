@@ -22,6 +22,20 @@ def test_another_micropython_than_the_named_one_is_refused(tmp_path: Path) -> No
         drag_files.fetched(told, tmp_path)
 
 
+@pytest.mark.parametrize(("content", "said"), [(b"good", "the official m.uf2"), (b"own", "somebody's own m.uf2")])
+def test_the_licence_names_the_micropython_that_is_in_the_files(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, content: bytes, said: str
+) -> None:
+    monkeypatch.setattr(drag_files, "read_uf2", lambda path, called: None)
+    monkeypatch.setattr(drag_files, "board_files", tuple)
+    (tmp_path / "m.uf2").write_bytes(content)
+    told = {"file": "m.uf2", "sha256": hashlib.sha256(b"good").hexdigest()}
+    licence = dict(drag_files.drag_files(tmp_path / "m.uf2", told))["LICENSE-MicroPython.txt"].decode()
+    assert said in licence
+    assert hashlib.sha256(content).hexdigest() in licence
+    assert "Damien P. George" in licence
+
+
 def test_a_board_has_its_folder() -> None:
     files = {name for name, _ in hardware.board_files_for_makers("classic-2")}
     wanted = {"bill.csv", "classic-2.json", "sheets/all.pdf", "drawings/panel.dxf", "wiring/classic-2.svg"}
