@@ -330,3 +330,11 @@ def test_a_review_of_a_record_that_does_not_stand_ends_where_it_falls(autopeg: A
     broken = record(*MOVES, '{"type":"play","player":0,"card":"5H"}')
     assert autopeg("replay", "-", "--review", stdin=broken).code == 2
     assert "move 8: " in autopeg("replay", "-", "--review", stdin=broken).err
+
+
+def test_a_review_can_show_what_the_players_saw(autopeg: Autopeg) -> None:
+    outcome = autopeg("replay", "-", "--review", "--seen", stdin=record(*MOVES))
+    assert outcome.code == 0
+    assert "      Ann saw:\n        Hand: " in outcome.out
+    assert "        Choices: discard " in outcome.out
+    assert autopeg("replay", "-", "--seen", stdin=record(*MOVES)).code == 2

@@ -66,6 +66,15 @@ async def test_the_summary_is_one_key_away_and_leads_from_decision_to_decision()
         await pilot.press("c")
         await pilot.pause()
         assert "Costly, better by" in screen_text(pilot)
+        await press(pilot, "w")
+        seen = screen_text(pilot)
+        assert f"saw at move {screen_of(pilot).chosen.n}" in seen  # type: ignore[union-attr]
+        assert "Hand: " in seen
+        assert "Not seen: " in seen
+        assert ", done)" in seen
+        await press(pilot, "w")
+        assert "Turning point: deal" not in screen_text(pilot)
+        assert "Accuracy" in screen_text(pilot)
 
 
 async def test_a_click_on_the_graph_shows_the_decision_there() -> None:

@@ -115,6 +115,9 @@ def test_a_costly_decision_is_marked_found_and_told(new_page: NewPage, server: S
     expect(page.locator(".said")).to_contain_text(f"Move {first['n']} of")
     expect(page.locator(".verdict")).to_contain_text(f"Costly; better: {first['best']['text']}")
     expect(page.locator(".judged .made")).to_contain_text(first["made"]["text"])
+    page.locator(".judged summary").click()
+    for row in first["seen"]:
+        expect(page.locator(".judged dl")).to_contain_text(row["what"])
     page.get_by_role("button", name="next costly decision").click()
     page.keyboard.press("p")
     expect(page.locator(".said")).to_contain_text(f"Move {first['n']} of")

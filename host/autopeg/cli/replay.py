@@ -28,9 +28,10 @@ _LEAST_COLUMNS = 40
 @click.command()
 @click.argument("file", shell_complete=completion.files)
 @click.option("--review", is_flag=True, help="Compare every decision with the best one, and add up what they cost.")
+@click.option("--seen", is_flag=True, help="With --review, also what each player could see, and the other choices.")
 @click.option("--check", is_flag=True, help="Check that every card was fixed before the first one (docs/fairness.md).")
 @click.option("--json", "as_json", is_flag=True, help="One JSON line a move, for programs (docs/records.md).")
-def replay(file: str, review: bool, check: bool, as_json: bool) -> None:
+def replay(file: str, review: bool, seen: bool, check: bool, as_json: bool) -> None:
     """Replay a record and check every move.
 
     FILE is a record of `autopeg export`, or - for standard input. An illegal move ends the replay with exit code 2; an
@@ -56,6 +57,8 @@ def replay(file: str, review: bool, check: bool, as_json: bool) -> None:
         raise UsageError(f"{shown_name(file)}: {error}") from None
     if record.notice:
         click.echo(f"autopeg: {shown_name(file)}: {record.notice}", err=True)
+    if seen and (as_json or not review):
+        raise UsageError("--seen is for people, and goes with --review")
     if check:
         if review:
             raise UsageError("--check and --review are two looks at a record: choose one")
@@ -80,6 +83,8 @@ def replay(file: str, review: bool, check: bool, as_json: bool) -> None:
             say_json({**describe(history.game, number, line, step), **described})
         else:
             _show_step(number, before, step, header, decision)
+            if seen and decision is not None:
+                _show_seen(before, header, decision)
     if not as_json:
         sides = side_names(header.players, history.state.sides)
         click.echo("The game is not over." if history.over is None else f"{describe_result(history.over, sides)}.")
@@ -153,6 +158,17 @@ def _show_step(number: int, before: Any, step: Step, header: Header, decision: "
             say(f"      = {explained}")
     if step.state.scores != before.scores:
         say(f"      {describe_scores(step.state, names)}")
+
+
+def _show_seen(before: Any, header: Header, decision: "Decision") -> None:
+    """Show what the player of a decision could see, and the choices with their chances or points."""
+    from autopeg.statistics.decision_text import choices_text, seen_by_decider
+
+    game = header.game
+    say(f"      {header.players[decision.seat]} saw:")
+    for label, what in seen_by_decider(game, decision, before, str):
+        say(f"        {label}: {what}")
+    say(f"        Choices: {choices_text(game, decision, before, str)}")
 
 
 def _sum_up(game_name: str, names: Sequence[str], reviewed: "Review") -> None:

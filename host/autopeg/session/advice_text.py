@@ -37,6 +37,15 @@ class PartWords(NamedTuple):
     """For points that count against the player, shown without their sign."""
 
 
+class Seen(NamedTuple):
+    """Something that a seat can see when it decides."""
+
+    label: str
+    """What it is: "Hand"."""
+    what: str
+    """Its cards, or what else it is."""
+
+
 class AdviceText(Protocol[State, Move, View]):
     """Text about a game's choices; view: of the seat that chooses.
 
@@ -47,6 +56,7 @@ class AdviceText(Protocol[State, Move, View]):
     describes a choice's worth and its summands; `reasons` lists arguments for and against it, most important first.
     `fields` returns the keys of `autopeg hint --json` that only this game has. `without_choice` returns the message if
     there is nothing to choose, and `why_no_hint` the one if a hint would give away what the player must find out.
+    `seen` lists everything that a seat can see, its own cards first, and how many cards it can't.
     """
 
     @property
@@ -63,6 +73,7 @@ class AdviceText(Protocol[State, Move, View]):
     def fields(self, view: View, choice: Choice, /) -> dict[str, object]: ...
     def without_choice(self, view: View, /) -> str: ...
     def why_no_hint(self, view: View, /) -> str | None: ...
+    def seen(self, view: View, card: CardText, /) -> Sequence[Seen]: ...
 
 
 AnyAdviceText = AdviceText[Any, Any, Any]

@@ -1,12 +1,12 @@
 """Sentences about decisions: the alternatives and what they would have been worth."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from autopeg.base.phrases import count_text
 from autopeg.engine.advice import Choice
 from autopeg.engine.games import rules_of
 from autopeg.registry import GAME_NAMES
-from autopeg.session.advice_text import advice_text_of, loss_text, percent_text, winning_text
+from autopeg.session.advice_text import Seen, advice_text_of, loss_text, percent_text, winning_text
 from autopeg.session.text import CardText
 from autopeg.statistics.review import Decision, Summary
 
@@ -49,6 +49,25 @@ def describe_luck(dealt: float, turned: float) -> str:
 def name_kept(game_name: str, choice: Choice, state: object, card: CardText) -> str:
     """Describe a stored choice as an instruction: "discard 5♥ 5♠". state: the one it was made in."""
     return advice_text_of(game_name).name_choice(rules_of(game_name).parse_move(choice.move), state, card)
+
+
+def seen_by_decider(game_name: str, decision: Decision, state: object, card: CardText) -> Sequence[Seen]:
+    """Return everything that the player of a decision could see. state: the one it was made in."""
+    view = rules_of(game_name).view(state, decision.seat)
+    return advice_text_of(game_name).seen(view, card)
+
+
+def choices_text(game_name: str, decision: Decision, state: object, card: CardText) -> str:
+    """Return the best choices with the chance to win of each, or its worth in points, and mark the one made."""
+    choices = {str(each.move): each for each in (decision.best, decision.made, *decision.others)}.values()
+    by_chance = decision.by_chance
+    named: list[str] = []
+    for each in sorted(choices, key=lambda each: (each.win_chance or 0.0) if by_chance else each.worth, reverse=True):
+        worth = f"{each.win_chance or 0.0:.1%}" if by_chance else f"{each.worth:.1f}"
+        done = ", done" if each.move == decision.made.move else ""
+        named.append(f"{name_kept(game_name, each, state, card)} ({worth}{done})")
+    more = f", of {decision.of}" if decision.of > len(named) else ""
+    return f"{'; '.join(named)}{more}"
 
 
 def cost_text(decision: Decision) -> str:

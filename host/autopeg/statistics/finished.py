@@ -16,7 +16,7 @@ from autopeg.engine.moves import to_json
 from autopeg.play.table import Table
 from autopeg.records import Header, Record, Store, StoredGame
 from autopeg.session.text import CardText, side_names
-from autopeg.statistics.decision_text import explain_cost, name_kept
+from autopeg.statistics.decision_text import choices_text, explain_cost, name_kept, seen_by_decider
 from autopeg.statistics.facts import facts_of
 from autopeg.statistics.review import REVIEW_NOTE, Decision, Review, costliest, review
 from autopeg.statistics.summary import SUMMARY_NOTE, GameSummary, Standing, game_summary
@@ -143,6 +143,14 @@ class FinishedGame:
         best = name_kept(self.game, decision.best, state, self.card)
         cost = "" if grade == "best" else f", {explain_cost(self.game, decision, best)}"
         return f"Move {decision.n}, {self.names[decision.seat]}: {made}. {_GRADES[grade]}{cost}"
+
+    def seen_lines(self, decision: Decision) -> Iterator[str]:
+        """Yield what the player of a decision could see, and the choices with their chances or points."""
+        state, name = self.state_before(decision), self.names[decision.seat]
+        yield f"What {name} saw at move {decision.n}"
+        for label, what in seen_by_decider(self.game, decision, state, self.card):
+            yield f"{label}: {what}"
+        yield f"Choices: {choices_text(self.game, decision, state, self.card)}"
 
     def chart(self, side: int, columns: int, rows: int, blocks: str) -> list[tuple[str, list[str]]]:
         """Return the lines of the graph of a side, each with its label and a character for each column. blocks: as in

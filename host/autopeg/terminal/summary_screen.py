@@ -68,6 +68,8 @@ class SummaryScreen(PageScreen[str | None]):
         self._trouble = ""
         self.chosen: Decision | None = None
         """The decision that is shown in words."""
+        self.shows_seen = False
+        """Whether the screen shows what the player of that decision saw."""
 
     def on_mount(self) -> None:
         # A daemon: a long analysis must not keep the window from closing.
@@ -96,7 +98,7 @@ class SummaryScreen(PageScreen[str | None]):
     def _keys(self) -> list[KeyHint]:
         keys: list[KeyHint] = []
         if self._found is not None:
-            keys += [("Left Right", "a decision"), ("c", "next costly"), ("m", "mistakes")]
+            keys += [("Left Right", "a decision"), ("c", "next costly"), ("w", "seen"), ("m", "mistakes")]
         if self._follows is not None:
             keys.append(("n", self._follows))
         return [*keys, ("Esc", "back")]
@@ -105,6 +107,9 @@ class SummaryScreen(PageScreen[str | None]):
         found = self._found
         if found is None:
             yield from (Text(), Text(f" {self._trouble or 'Looking at every decision ...'}", palette.CALL))
+            return
+        if self.chosen is not None and self.shows_seen:
+            yield from self._seen(found, self.chosen, columns)
             return
         figures = found.table_lines(columns - 2)
         side = self._seats[0] % len(found.sides)
@@ -121,6 +126,15 @@ class SummaryScreen(PageScreen[str | None]):
         chart = min(_MOST_CHART, max(_LEAST_CHART, room - gap - max(_SAID_ROWS, len(said))))
         yield from self._chart(found, side, columns - _LABELS - 2, chart)
         yield from said
+
+    def _seen(self, found: FinishedGame, decision: Decision, columns: int) -> Iterator[Text]:
+        """Yield what the player of a decision saw, and the choices with their chances."""
+        title, *lines = found.seen_lines(decision)
+        yield from said_rows(title, columns, palette.NAME)
+        for line in lines:
+            yield from said_rows(line, columns, palette.FAINT)
+        yield Text()
+        yield from said_rows(found.decision_text(decision), columns, palette.CALL)
 
     def _chart(self, found: FinishedGame, side: int, columns: int, rows: int) -> Iterator[Text]:
         """Yield the graph; a click on it chooses the nearest decision."""
@@ -142,6 +156,10 @@ class SummaryScreen(PageScreen[str | None]):
             self.dismiss(None)
         elif key == "n" and self._follows is not None:
             self.dismiss(key)
+        elif key == "w" and found is not None and found.decisions:
+            self.shows_seen = not (self.shows_seen and self.chosen is not None)
+            self.chosen = self.chosen or found.decisions[0]
+            self._paint()
         elif key == "m" and found is not None:
             self._push(CourseScreen(MistakesCourse(found, self._seats), ascii_only=self._ascii))
         elif found is not None:

@@ -14,7 +14,7 @@ from autopeg.registry import GAME_NAMES, deals_cards, game_facts, title_of
 from autopeg.session.card_text import card_text
 from autopeg.session.text import side_names
 from autopeg.statistics.deal_statistics import averages_of
-from autopeg.statistics.decision_text import cost_text, explain_cost, kind_words, name_kept
+from autopeg.statistics.decision_text import cost_text, explain_cost, kind_words, name_kept, seen_by_decider
 from autopeg.statistics.duplicate import compare
 from autopeg.statistics.duplicate_text import ResultRow, TurnRow, names_of, result_rows, sum_text, title_text, turn_rows
 from autopeg.statistics.facts import Note, facts_of, known_facts, known_of
@@ -45,6 +45,13 @@ class JudgedChoice(Struct, frozen=True):
     wins: float | None
 
 
+class SeenRow(Struct, frozen=True):
+    """Something that a player could see."""
+
+    label: str
+    what: str
+
+
 class JudgedDecision(Struct, frozen=True, kw_only=True):
     """A decision of a finished game compared with the best."""
 
@@ -68,6 +75,8 @@ class JudgedDecision(Struct, frozen=True, kw_only=True):
     made: JudgedChoice
     best: JudgedChoice
     others: Sequence[JudgedChoice]
+    seen: Sequence[SeenRow]
+    """Everything that its player could see."""
 
 
 class KindSum(Struct, frozen=True):
@@ -327,6 +336,7 @@ def _decision(name: str, decision: Decision, state: object, costly: float) -> Ju
         made=named(decision.made),
         best=named(decision.best),
         others=[named(choice) for choice in decision.others],
+        seen=[SeenRow(*row) for row in seen_by_decider(name, decision, state, card_text)],
     )
 
 

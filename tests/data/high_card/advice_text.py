@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from autopeg.engine.advice import Choice
 from autopeg.games.high_card.rules import HighCardMove, Play, State, View
 from autopeg.session.advice_text import LAST_MOVES as LAST_MOVES
-from autopeg.session.advice_text import PartWords
+from autopeg.session.advice_text import PartWords, Seen
 from autopeg.session.advice_text import why_no_hint as why_no_hint
 from autopeg.session.advice_text import without_choice as without_choice
 from autopeg.session.text import CardText
@@ -36,6 +36,11 @@ def reasons(view: View, choice: Choice, card: CardText) -> Sequence[str]:
     now, later = choice.parts
     takes = f"it takes this round {now.points:.0%} of the time" if now.points else "it can't take this round"
     return [takes, f"kept, it would take one {-later.points:.0%} of the time"]
+
+
+def seen(view: View, card: CardText) -> list[Seen]:
+    """Return what a player can see: the own hand, and what lies on the table."""
+    return [Seen("Hand", " ".join(map(card, view.hand))), Seen("On the table", " ".join(map(card, view.table)))]
 
 
 def fields(view: View, choice: Choice) -> dict[str, object]:

@@ -10,7 +10,8 @@ from autopeg.games.crib_rummy.rules import View
 from autopeg.games.crib_rummy.rules.moves import Choose, Draw, TakeUpcard
 from autopeg.games.crib_rummy.text import name_choice as name_choice
 from autopeg.games.rummy.rules import Discard
-from autopeg.session.advice_text import PartWords, sum_text
+from autopeg.games.rummy.text import seen_by
+from autopeg.session.advice_text import PartWords, Seen, sum_text
 from autopeg.session.advice_text import without_choice as without_choice
 from autopeg.session.text import CardText
 
@@ -32,6 +33,11 @@ _FIELDS = ("points", "pile", "plan", "bonus", "promise", "gift")
 
 
 proposal = name_choice
+
+
+def seen(view: View, card: CardText) -> list[Seen]:
+    """Return everything that a seat can see, and how many cards it can't."""
+    return seen_by(view, view.draw_count, card)
 
 
 def worth_text(choice: Choice, digits: int = 1) -> str:

@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from autopeg.base.phrases import spoken
+from autopeg.base.phrases import count_text, spoken
 from autopeg.counting.hand_points import points_before_starter
 from autopeg.engine.advice import Choice
-from autopeg.engine.cards import Card
+from autopeg.engine.cards import PACK, Card
 from autopeg.engine.moves import to_json
 from autopeg.games.cribbage.advice import DiscardChoice, PlayChoice
 from autopeg.games.cribbage.analysis.discards import crib_ways, hand_spread
@@ -13,7 +13,7 @@ from autopeg.games.cribbage.rules import Counting, State, View, parts_of
 from autopeg.games.cribbage.rules.moves import CribbageMove, Declare, Discard, Play
 from autopeg.games.cribbage.text import PAIRS
 from autopeg.session.advice_text import LAST_MOVES as LAST_MOVES
-from autopeg.session.advice_text import PartWords, sum_text
+from autopeg.session.advice_text import PartWords, Seen, sum_text
 from autopeg.session.questions import NOTHING_TO_CHOOSE
 from autopeg.session.text import CardText
 from pegcore.cards import pip_of, rank_of
@@ -53,6 +53,21 @@ def name_choice(move: CribbageMove, position: State | View, card: CardText) -> s
             return f"declare {spoken(move.points)}"
         case _:
             raise TypeError(f"no words for {move!r}")
+
+
+def seen(view: View, card: CardText) -> list[Seen]:
+    """Return everything that a seat can see, and how many cards it can't."""
+    played = [each for cards in view.played for each in cards]
+    known = {*view.hand, *view.discarded, *played, *(() if view.starter is None else (view.starter,))}
+    rows = (
+        ("Hand", _names(sorted(view.hand), card)),
+        ("Own discards", _names(sorted(view.discarded), card)),
+        ("Starter", "" if view.starter is None else card(view.starter)),
+        ("The count", f"{view.count}: {_names(view.series, card)}" if view.series else ""),
+        ("Played in all", _names(played, card)),
+        ("Not seen", count_text(len(PACK) - len(known), "card")),
+    )
+    return [Seen(label, what) for label, what in rows if what]
 
 
 def proposal(move: CribbageMove, view: View, card: CardText) -> str:

@@ -9,7 +9,8 @@ from autopeg.games.crummy_rummy.rules.choices import warnings_of
 from autopeg.games.crummy_rummy.rules.moves import CrummyRummyMove, LayDown, OutOfTurn, Pass, Replace, TakeUpcard
 from autopeg.games.crummy_rummy.text import name_choice as name_choice
 from autopeg.games.rummy.rules import Discard, Extend
-from autopeg.session.advice_text import PartWords, shown_summands, with_chance
+from autopeg.games.rummy.text import seen_by
+from autopeg.session.advice_text import PartWords, Seen, shown_summands, with_chance
 from autopeg.session.advice_text import why_no_hint as why_no_hint
 from autopeg.session.advice_text import without_choice as without_choice
 from autopeg.session.text import CardText
@@ -36,6 +37,11 @@ _WARNINGS = {
 
 
 proposal = name_choice
+
+
+def seen(view: View, card: CardText) -> list[Seen]:
+    """Return everything that a seat can see, and how many cards it can't."""
+    return seen_by(view, view.deck_count, card)
 
 
 def worth_text(choice: Choice, digits: int = 1) -> str:

@@ -1,6 +1,10 @@
 """Refusals shared by both rummy games, as templates of `autopeg.session.refusals`."""
 
+from autopeg.base.phrases import count_text, listed
+from autopeg.games.rummy.rules import RummyView
+from autopeg.session.advice_text import Seen
 from autopeg.session.refusals import Templates, of_positions
+from autopeg.session.text import CardText
 
 RUMMY_REFUSALS: Templates = {
     "CARD_NOT_IN_HAND.one": "The {card} is not in {seat:'s} hand",
@@ -19,3 +23,16 @@ RUMMY_REFUSALS: Templates = {
         }
     ),
 }
+
+
+def seen_by(view: RummyView, deck_count: int, card: CardText) -> list[Seen]:
+    """Return everything that a seat can see, and how many cards it can't. deck_count: the cards to draw from."""
+    others = [str(count) for seat, count in enumerate(view.hand_counts) if seat != view.seat]
+    under = max(0, view.discard_count - 1)
+    hidden = f"{count_text(deck_count, 'card')} to draw, hands of {listed(others)}"
+    return [
+        Seen("Hand", " ".join(map(card, sorted(view.hand)))),
+        *([] if view.upcard is None else [Seen("Upcard", card(view.upcard))]),
+        *(Seen(f"Meld {meld.id.removeprefix('M')}", " ".join(map(card, meld.cards))) for meld in view.table),
+        Seen("Not seen", f"{hidden}, {count_text(under, 'card')} below the upcard" if under else hidden),
+    ]

@@ -2,14 +2,16 @@
 
 from collections.abc import Sequence
 
+from autopeg.base.phrases import count_text
 from autopeg.engine.advice import Choice
+from autopeg.engine.cards import PACK
 from autopeg.engine.moves import to_json
 from autopeg.games.tabletop.advice import TurnChoice
 from autopeg.games.tabletop.rules import State, View
 from autopeg.games.tabletop.rules.moves import Crib, Place, TabletopMove
 from autopeg.games.tabletop.text import cell_name, counted_name
 from autopeg.session.advice_text import LAST_MOVES as LAST_MOVES
-from autopeg.session.advice_text import PartWords, with_chance
+from autopeg.session.advice_text import PartWords, Seen, with_chance
 from autopeg.session.advice_text import why_no_hint as why_no_hint
 from autopeg.session.advice_text import without_choice as without_choice
 from autopeg.session.text import CardText
@@ -32,6 +34,19 @@ def name_choice(move: TabletopMove, position: State | View, card: CardText) -> s
             return f"put {card(move.card)} in the crib"
         case _:
             raise TypeError(f"no words for {move!r}")
+
+
+def seen(view: View, card: CardText) -> list[Seen]:
+    """Return everything that a seat can see, and how many cards it can't."""
+    rows = [" ".join("--" if each is None else card(each) for each in row) for row in view.grid]
+    lying = sum(each is not None for row in view.grid for each in row)
+    hidden = len(PACK) - lying - len(view.crib) - (view.card is not None)
+    return [
+        *([] if view.card is None else [Seen("Own card", card(view.card))]),
+        *(Seen(f"Row {number}", row) for number, row in enumerate(rows, 1)),
+        *([Seen("In the crib", " ".join(map(card, view.crib)))] if view.crib else []),
+        Seen("Not seen", count_text(hidden, "card")),
+    ]
 
 
 proposal = name_choice

@@ -67,7 +67,10 @@ export function DecisionPanel({ judged, game, isWaiting }) {
       <rect class="part" width=${Math.max(2, 100 - ((most - measure(each)) / spread) * 90)} height="4" /></svg></li>`,
     )}</ol>
     <p class="quiet">
-    ${measured}; ${judged.of} choices in all.</p></section>`;
+    ${measured}; ${judged.of} choices in all.</p>
+    <details class="seen"><summary>What ${game.players[judged.seat]} saw</summary><dl>${judged.seen.map(
+      ({ label, what }) => html`<div key=${label}><dt>${label}</dt><dd>${what}</dd></div>`,
+    )}</dl></details></section>`;
 }
 
 /** @param {{ game: ReplayState, review: ReviewState, onGo: (n: number) => void }} props */

@@ -869,6 +869,8 @@ interface JudgedDecision {
   made: JudgedChoice;
   best: JudgedChoice;
   others: JudgedChoice[];
+  /** Everything that its player could see. */
+  seen: SeenRow[];
 }
 
 /** The decisions of a player. */
@@ -905,6 +907,12 @@ interface JudgedChoice {
   text: string;
   worth: number;
   wins: number | null;
+}
+
+/** Something that a player could see. */
+interface SeenRow {
+  label: string;
+  what: string;
 }
 
 /** The decisions of one kind. best: for how many nothing was better; lost: points. */
