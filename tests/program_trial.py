@@ -17,6 +17,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from autopeg.registry import GAME_NAMES
 from support.web.camera_photos import photo_of
 from support.web.device import Device
 
@@ -115,6 +116,8 @@ def tried(trial: Trial) -> None:
     trial.keep(_RECORD, trial.run("export", "1"))
     review = trial.run("replay", "--review", f"/home/player/{_RECORD}")
     assert "better by" in review or "best" in review
+    for game in GAME_NAMES:
+        trial.run("play", game, "--seats", "club,beginner")
     trial.run("arena", "cribbage", "--seats", "club,beginner", "--games", "4", "--jobs", "2")
     read = trial.run("read", "--expect", "5", f"/home/player/{_PHOTO}")
     print(read.strip())

@@ -11,6 +11,7 @@ import webbrowser
 from collections.abc import Sequence
 from pathlib import Path
 from tkinter import ttk
+from urllib.parse import urlsplit
 
 import segno
 
@@ -18,7 +19,7 @@ _ADDRESS = re.compile(r"Autopeg is at (http://\S+)")
 _QR_PX = 240
 _POLL_MS = 100
 _END_S = 5
-_FOR_PHONES = "--lan"
+_THIS_COMPUTER = "localhost"
 _ANY_PORT = ("--port", "0")
 
 
@@ -30,26 +31,20 @@ def command() -> list[str]:
     return [str(here.with_name("autopeg" + here.suffix))]
 
 
-def other_options(options: tuple[str, ...], said: Sequence[str]) -> tuple[str, ...] | None:
-    """Return the options with which a server may start that did not with others, None if none help.
-
-    said: what it has said: the usual port is taken, or this computer is in no network.
-    """
-    if any("port" in line for line in said) and not set(_ANY_PORT) <= set(options):
-        return (*options, *_ANY_PORT)
-    if any("not in a network" in line for line in said) and _FOR_PHONES in options:
-        return tuple(option for option in options if option != _FOR_PHONES)
-    return None
+def words_for(address: str) -> str:
+    """Return what the window says about the address of the page, which without a network is this computer's own."""
+    if urlsplit(address).hostname == _THIS_COMPUTER:
+        return f"The page is at\n{address}\n\nThis computer is in no network:\nphones can't join."
+    return f"The page is at\n{address}\n\nPhones in your network scan this:"
 
 
 class PageServer:
     """The server of the page, a process of its own. lines: what it says, None at its end."""
 
-    def __init__(self, options: Sequence[str] = (_FOR_PHONES,)) -> None:
-        self.options = tuple(options)
+    def __init__(self, options: Sequence[str] = ()) -> None:
         self.lines: queue.Queue[str | None] = queue.Queue()
         self._process = subprocess.Popen(
-            [*command(), "serve", *options],
+            [*command(), "serve", "--lan", *options],
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
@@ -122,29 +117,24 @@ class Window:
             self._root.after(_POLL_MS, self._look)
 
     def _on_end(self) -> None:
-        """Try again what can be done in another way; then show why the server has ended."""
-        others = None if self.address else other_options(self._server.options, self._said)
-        if others is not None:
+        """Try another port once, as the usual one may be taken; then show why the server has ended."""
+        if not self.address and any("port" in line for line in self._said):
             self._said.clear()
-            self._server = PageServer(others)
+            self._server = PageServer(_ANY_PORT)
             return
         self.open.configure(state="disabled")
         self.words.configure(text=(self._said or ["The server has ended."])[-1])
 
     def _show(self, address: str) -> None:
         self.address = address
+        self.words.configure(text=words_for(address))
+        if urlsplit(address).hostname != _THIS_COMPUTER:
+            code = segno.make(address, error="l")
+            scale = max(1, _QR_PX // code.symbol_size()[0])
+            self._picture = tkinter.PhotoImage(data=code.png_data_uri(scale=scale).partition(",")[2])
+            self.code.configure(image=self._picture)
         self.open.configure(state="normal")
         self.open_page()
-        if _FOR_PHONES not in self._server.options:
-            self.words.configure(
-                text=f"The page is at\n{address}\n\nThis computer is in no network: phones can't join."
-            )
-            return
-        code = segno.make(address, error="l")
-        scale = max(1, _QR_PX // code.symbol_size()[0])
-        self._picture = tkinter.PhotoImage(data=code.png_data_uri(scale=scale).partition(",")[2])
-        self.code.configure(image=self._picture)
-        self.words.configure(text=f"The page is at\n{address}\n\nPhones in your network scan this:")
 
 
 def show_window() -> None:

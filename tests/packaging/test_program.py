@@ -61,11 +61,6 @@ def test_the_window_starts_the_command_beside_it(window: ModuleType, monkeypatch
     assert window.command() == ["/opt/autopeg/autopeg"]
 
 
-def test_the_window_serves_without_a_network_and_beside_another_server(window: ModuleType) -> None:
-    alone = ["autopeg: this computer is not in a network: connect it to the one of the phones, and try again"]
-    taken = ["autopeg: port 8121 cannot be used: Address already in use; choose another with --port"]
-    assert window.other_options(("--lan",), taken) == ("--lan", "--port", "0")
-    assert window.other_options(("--lan", "--port", "0"), alone) == ("--port", "0")
-    assert window.other_options(("--lan",), alone) == ()
-    assert window.other_options((), alone) is None
-    assert window.other_options(("--lan", "--port", "0"), taken) is None
+def test_the_window_invites_no_phone_without_a_network(window: ModuleType) -> None:
+    assert "no network" in window.words_for("http://localhost:8121")
+    assert "Phones in your network" in window.words_for("http://192.168.1.20:8121")
