@@ -20,7 +20,9 @@ from autopeg.cli.streams import is_open_and_ours, read_file
 from autopeg.cli.typed_answers import TypedAnswers
 from autopeg.play import opening
 from autopeg.play.bots import external
+from autopeg.records import Store
 from autopeg.records.record import read_lines
+from autopeg.records.restoring import restore
 from autopeg.watching import sources
 from autopeg.web import serving
 from autopeg.web.page_files import STATIC, PageFiles
@@ -48,6 +50,29 @@ def test_a_file_that_a_scanner_holds_open_is_replaced_a_moment_later(
     files.replace_file(tmp_path / "settings.toml", b"new")
     assert (tmp_path / "settings.toml").read_bytes() == b"new"
     assert len(tries) == 3
+
+
+def test_a_copy_is_restored_although_a_scanner_holds_the_damaged_file_for_a_moment(
+    windows: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    copy = tmp_path / "elsewhere"
+    with Store(copy):
+        pass
+    (tmp_path / "games.sqlite3").write_bytes(b"damaged")
+    replace, held = Path.replace, [1]
+
+    def held_once(self: Path, target: Path) -> Path:
+        if held and self.name == "games.sqlite3":
+            held.clear()
+            raise PermissionError(13, "Access is denied")
+        return replace(self, target)
+
+    monkeypatch.setattr(Path, "replace", held_once)
+    monkeypatch.setattr(files, "_RETRY_S", 0.0)
+    done = restore(copy / "games.sqlite3", tmp_path)
+    assert not held
+    assert done.kept is not None
+    assert done.kept.read_bytes() == b"damaged"
 
 
 def test_a_file_that_stays_open_is_refused_and_nothing_is_left(

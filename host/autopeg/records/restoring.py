@@ -10,6 +10,7 @@ from tempfile import TemporaryDirectory
 from msgspec import Struct
 
 from autopeg.base.errors import Failure, StoreBusy, UsageError
+from autopeg.base.files import put_in_place
 from autopeg.records.copies import copies_of, wal_of
 from autopeg.records.database import home
 from autopeg.records.store import FILE_NAME, LATEST_VERSION, Store
@@ -110,9 +111,9 @@ def _put_file(path: Path, kept: Path, copy: Store) -> Path | None:
         copy.copy_to(fresh)
         left = [(file, to) for file, to in ((path, kept), (wal_of(path), wal_of(kept))) if file.exists()]
         for file, to in left:
-            file.rename(to)
+            put_in_place(file, to)
         path.with_name(f"{path.name}-shm").unlink(missing_ok=True)
-        fresh.rename(path)
+        put_in_place(fresh, path)
         in_use.suspect(is_damaged=False)
         return left[0][1] if left else None
     except OSError as error:
