@@ -116,3 +116,20 @@ def test_a_supply_that_fails_in_a_game_does_not_reach_the_panel_of_the_board_wit
 @needs_ngspice
 def test_without_its_capacitor_the_panel_would_get_too_much() -> None:
     assert max(measured(run)["rail_most"] for run in modules.failing_supplies(farads=20e-6)) > RAIL_MOST
+
+
+@needs_ngspice
+def test_a_reversed_supply_does_not_reach_the_panel_of_the_board_without_soldering() -> None:
+    found = {run.name: measured(run) for run in modules.reversed_supplies()}
+    assert len(found) == 5 * 4 * 2
+    least = min(rail["rail_least"] for rail in found.values())
+    assert least > -0.1
+    assert max(rail["rail_most"] for rail in found.values()) < 5
+    page = (Path(__file__).parents[2] / "hardware" / "power.md").read_text(encoding="utf-8")
+    assert f"no lower than {least:.2f} V" in " ".join(page.split())
+
+
+@needs_ngspice
+def test_a_slow_cut_off_would_let_a_reversed_supply_through(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(modules, "OPENS_S", 1e-3)
+    assert min(measured(run)["rail_least"] for run in modules.reversed_supplies()) < -1
