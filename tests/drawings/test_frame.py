@@ -174,6 +174,22 @@ def test_no_lever_nut_gets_more_wires_than_it_has_places() -> None:
         assert 2 <= ends.count(name) <= places
 
 
+def test_every_cable_reaches() -> None:
+    """From terminal to terminal, with 60 mm for both ends. The pins from 21 on are the row beside the lever nuts."""
+    (left, low), (right, high) = FRAME.modules["terminal board"].low, FRAME.modules["terminal board"].high
+    rows = {True: box(left, low, left + 8, high), False: box(right - 8, low, right, high)}
+
+    def place_of(end: str) -> Polygon:
+        if pin := re.search(r"pin (\d+)", end):
+            return rows[int(pin[1]) > 20]
+        (name,) = (name for name in FRAME.modules if end.startswith(name))
+        return box(*FRAME.modules[name].low, *FRAME.modules[name].high)
+
+    for cable in CABLES:
+        one, other = map(place_of, cable.ends)
+        assert cable.length_mm >= one.distance(other) + 60, cable
+
+
 def test_the_lists_join_what_the_diagram_joins() -> None:
     """Terminals by what they are joined to: the lever nuts, seen as one, and the direct wires."""
     rail = {
@@ -192,7 +208,10 @@ def test_the_bill_buys_what_the_lists_use() -> None:
     rows = {row["part"]: row for row in csv.DictReader(io.StringIO(bill_csv(GRID)))}
     metres = float(rows["wire"]["quantity"])
     assert metres * 1000 >= sum(cable.length_mm for cable in CABLES)
-    assert f"cut into {len(CABLES)} pieces" in rows["wire"]["specification"]
+    assert rows["wire"]["specification"].endswith(
+        f"0.67 m black, 0.39 m red, 0.2 m green, cut into {len(CABLES)} pieces"
+    )
+    assert "RUN button" not in bill_csv(GRID)
     assert float(rows["lever nut"]["quantity"]) == sum(name.startswith("nut") for name in FRAME.modules) - 1
     assert rows["print service"]["needed"] == "optional"
     assert not any("solder" in row["specification"] for row in rows.values())

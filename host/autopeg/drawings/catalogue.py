@@ -220,6 +220,10 @@ OFFERS: Mapping[str, Offer] = {
         "Adafruit 266", _PARTS,
         "a ribbon cable of five wires with sockets", "most modules have pins, as the header has", 4.0,
     ),
+    "display leads to screws": Offer(
+        "Adafruit 826", _PARTS, "four wires with a socket at one end and stripped at the other",
+        "most modules have pins, the terminal board has screws", 4.0,
+    ),
     "ribbon cable": Offer(
         BY_SIZE, _PARTS, "any thin cable of so many wires; leads plugged end to end",
         "the box stands beside the board, further away than the leads reach", 2.0,

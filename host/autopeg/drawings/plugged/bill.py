@@ -8,7 +8,7 @@ from autopeg.drawings.bill_item import Item, item_of
 from autopeg.drawings.bill_power import fuse_item, supply_item
 from autopeg.drawings.build_plan import BuildPlan
 from autopeg.drawings.catalogue import Offer
-from autopeg.drawings.plugged.cables import CABLES, wire_mm
+from autopeg.drawings.plugged.cables import CABLES, COLORS, wire_mm
 from autopeg.drawings.plugged.frame import BAR_MM, BASE_MM, KEYPAD_ZONE_MM
 from autopeg.drawings.power import FEED_MM2, budget_of
 
@@ -44,7 +44,7 @@ def _electronics(plan: BuildPlan) -> Iterator[Item]:
         pins = f"SDA {pin_names([sda])}, SCL {pin_names([scl])}; SSD1306 (0.96 inch) or SH1106 (1.3 inch)"
         yield item_of("display", 1, "piece", f"OLED 128×64, I²C, 4 pins, 3.3 V: {pins}", needed="optional")
         leads = "4 wires, pin to socket, 150 mm or more"
-        yield item_of("display leads", 1, "set", leads, like="leads", needed="optional")
+        yield item_of("display leads", 1, "set", leads, like="display leads to screws", needed="optional")
 
 
 def _power(plan: BuildPlan) -> Iterator[Item]:
@@ -65,8 +65,10 @@ def _power(plan: BuildPlan) -> Iterator[Item]:
     shops = ("electronics distributor", "hobby electronics shop")
     feed = Offer("Alpha Wire 3053, AWG 20", shops, "0.75 mm²; leads with ends already stripped",
                  "one kind for all, as thick as the fuse asks for", 0.6)  # fmt: skip
-    cut = f"{FEED_MM2:g} mm² (AWG 20), stranded, red, black and green, cut into {len(CABLES)} pieces"
-    yield Item("wire", ceil(wire_mm() / 1000), "metre", cut, feed)
+    lengths = wire_mm()
+    colors = ", ".join(f"{mm / 1000:g} m {COLORS[color]}" for color, mm in lengths.items())
+    cut = f"{FEED_MM2:g} mm² (AWG 20), stranded: {colors}, cut into {len(CABLES)} pieces"
+    yield Item("wire", ceil(sum(lengths.values()) / 1000), "metre", cut, feed)
 
 
 def _light(plan: BuildPlan) -> Iterator[Item]:

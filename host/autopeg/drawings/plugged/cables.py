@@ -12,6 +12,8 @@ class Cable(Struct, frozen=True):
     color: str
 
 
+COLORS = {"RD": "red", "BK": "black", "GN": "green"}
+
 CABLES = (
     Cable(1, ("jack −", "cut-off IN −"), 150, "BK"),
     Cable(2, ("cut-off OUT +", "nut 5 V A"), 120, "RD"),
@@ -19,7 +21,7 @@ CABLES = (
     Cable(4, ("nut 5 V A", "nut 5 V B"), 150, "RD"),
     Cable(5, ("nut 5 V B", "level shifter 5 V"), 120, "RD"),
     Cable(6, ("nut GND", "terminal board GND (pin 38)"), 200, "BK"),
-    Cable(7, ("terminal board GND (pin 18)", "level shifter GND"), 150, "BK"),
+    Cable(7, ("terminal board GND (pin 18)", "level shifter GND"), 200, "BK"),
     Cable(8, ("terminal board GP10 (pin 14)", "nut data"), 200, "GN"),
 )
 """The pieces of wire; ends are stripped of 8 mm, of 11 mm for a lever nut."""
@@ -43,6 +45,7 @@ READY = (
 """What has wires or legs of its own: one end, the other, and what it is."""
 
 
-def wire_mm() -> int:
-    """Return the length of all pieces of wire."""
-    return sum(cable.length_mm for cable in CABLES)
+def wire_mm() -> dict[str, int]:
+    """Return the length of all pieces of each colour."""
+    colors = dict.fromkeys(cable.color for cable in CABLES)
+    return {color: sum(cable.length_mm for cable in CABLES if cable.color == color) for color in colors}

@@ -7,7 +7,7 @@ from autopeg.drawings.build_plan import BuildPlan
 from autopeg.drawings.paper.export import page_svg, pages_pdf
 from autopeg.drawings.paper.page import BLUE, MARGIN_MM, RED, SOFT, Page, Pencil
 from autopeg.drawings.paper.wiring_sheet import wiring_page
-from autopeg.drawings.plugged.cables import CABLES, READY
+from autopeg.drawings.plugged.cables import CABLES, COLORS, READY
 from autopeg.drawings.plugged.frame import (
     BAR_MM,
     BASE_MM,
@@ -21,7 +21,6 @@ from autopeg.drawings.plugged.frame import (
 )  # fmt: skip
 from autopeg.drawings.plugged.templates import pad_count
 
-_COLORS = {"RD": "red", "BK": "black", "GN": "green"}
 _SCALE = 2.3
 
 
@@ -106,7 +105,7 @@ def cables_page(plan: BuildPlan) -> Page:
         ],
     )
     rows = [("", "from", "to", "length", "colour")]
-    rows += [(str(cable.number), *cable.ends, f"{cable.length_mm} mm", _COLORS[cable.color]) for cable in CABLES]
+    rows += [(str(cable.number), *cable.ends, f"{cable.length_mm} mm", COLORS[cable.color]) for cable in CABLES]
     end = pencil.table((MARGIN_MM, 270), (8, 66, 66, 24, 26), rows)
     pencil.words((MARGIN_MM, end - 8), "With wires or legs of their own", is_bold=True)
     pencil.table((MARGIN_MM, end - 11), (74, 62, 54), [("from", "to", "by"), *READY])
