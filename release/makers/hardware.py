@@ -56,7 +56,7 @@ def board_files_for_makers(board: str) -> Iterator[tuple[str, bytes]]:
     for path in sorted((HARDWARE / "wiring").glob(f"{board}.*")):
         yield f"wiring/{path.name}", path.read_bytes()
     for path in sorted((HARDWARE / "mockup").glob(f"{board}*")):
-        if path.suffix in (_COMPRESSED_STEP, ".3mf") and path.stem in (board, f"{board}-box"):
+        if path.suffix in (_COMPRESSED_STEP, ".3mf") and path.stem == board:
             yield f"model/{_shown(Path(path.name))}", _content(path)
 
 

@@ -145,10 +145,18 @@ def test_a_printed_part_is_that_of_a_fresh_run() -> None:
 def test_every_board_is_there_and_all_of_it_is_small() -> None:
     folder = HARDWARE / "mockup"
     boards = {path.stem for path in (HARDWARE / "boards").glob("*.json")} - {"first-light"}
-    for name in (*boards, "classic-2-box", "classic-2-behind", "classic-2-perfboard-box"):
+    for name in (*boards, "classic-2-behind", "classic-2-perfboard-box"):
         assert len(objects_of((folder / f"{name}.3mf").read_bytes())) > 20
         assert gzip.decompress((folder / f"{name}.stpz").read_bytes()).startswith(b"ISO-10303-21;")
     assert sum(path.stat().st_size for path in folder.rglob("*.*")) < 20e6
+
+
+def test_a_board_has_its_box_beside_it() -> None:
+    parts = objects_of((HARDWARE / "mockup" / "classic-2.3mf").read_bytes())
+    assert {"panel", "feed wires", "box base", "lid", "cable", "Pico"} <= set(parts)
+    board, box, cable = (parts[name].bounding_box() for name in ("panel", "box base", "cable"))
+    assert box[4] < board[1] - 50
+    assert cable[1] < box[4] < board[1] < cable[4] + 10
 
 
 def test_pictures_of_every_step_are_on_the_page() -> None:

@@ -13,15 +13,22 @@ from autopeg.drawings.power import is_plugged
 from generate.everything import plans
 from generate.mockup.assembly import Assembly, Part, Place
 from generate.mockup.carrier_box import carrier_box_assembly
-from generate.mockup.carrier_model import carrier_assembly
+from generate.mockup.carrier_model import carrier_assembly, kicad_models
 from generate.mockup.checks import faults
 from generate.mockup.grid_model import frame_parts, grid_assembly
 from generate.mockup.perfboard_box import perfboard_assembly, perfboard_box_assembly
 from generate.mockup.picture import Array, View, facets, picture, png, turning
-from generate.mockup.plates_model import backing_assembly, board_assembly, corner_assembly, low_board_assembly
+from generate.mockup.plates_model import (
+    backing_assembly,
+    board_assembly,
+    corner_assembly,
+    low_board_assembly,
+    plates_assembly,
+)
 from generate.mockup.printed import PRINT, printed
 from generate.mockup.step import step_file
 from generate.mockup.three_mf import three_mf
+from generate.mockup.whole import whole_assembly
 from generate.prints import PRINTS
 
 HARDWARE = Path(__file__).parents[2]
@@ -34,16 +41,19 @@ _APART_MM, _ABOVE = 45.0, 36.0
 def solids(boards: list[BuildPlan]) -> Iterator[tuple[str, str, list[Part]]]:
     """Yield the name, the title and the parts of each file of solids."""
     (shown,) = (plan for plan in boards if plan.name == SHOWN)
+    box = carrier_box_assembly(shown)  # it is beside its board, and the same for every other
     assemblies = [
         *(grid_assembly(plan) if is_plugged(plan) else low_board_assembly(plan) for plan in boards),
-        carrier_box_assembly(shown),
+        box,
         board_assembly(shown),
         perfboard_box_assembly(shown),
     ]
     for assembly in assemblies:
         if wrong := faults(assembly):
             raise ValueError(f"{assembly.name}: {wrong[0]}")
-        yield f"mockup/{assembly.name}", assembly.name, list(assembly.parts())
+        if assembly is not box:
+            made = whole_assembly(shown) if assembly.name == shown.name else assembly
+            yield f"mockup/{made.name}", made.name, list(made.parts())
     for plan in filter(is_plugged, boards):
         for part in frame_parts(plan):
             yield f"mockup/prints/{plan.name}-{part.name.replace(' ', '-')}", part.name, [part]
@@ -57,6 +67,7 @@ def shown_assemblies(plan: BuildPlan) -> tuple[tuple[str, Assembly, float, tuple
         return (("board", grid_assembly(plan), -28, ()),)
     return (
         ("2-carrier", carrier_assembly(is_boxed=True), -28, ()),
+        ("3-plates", plates_assembly(plan), -28, ()),
         ("4-backing", backing_assembly(plan, has_carrier=False), -28, ()),
         ("5-board", low_board_assembly(plan), -28, ()),
         ("5-box", carrier_box_assembly(plan), 28, ()),
@@ -130,6 +141,8 @@ def main() -> None:
         made[f"{path}.3mf"] = three_mf(title, parts)
         # A whole board has some 10 MB; CAD programs open it packed.
         made[f"{path}.stpz"] = gzip.compress(step_file(title, parts), 9, mtime=0)
+    for name, parts in kicad_models().items():
+        made[f"pcb/models/{name}.step"] = step_file(name, parts)
     for plan in (shown, *filter(is_plugged, boards)):
         made |= {f"mockup/{plan.name}-{name}.png": content for name, content in step_pictures(plan)}
     made[f"mockup/{SHOWN}.webp"] = exploded(low_board_assembly(shown), _BOARD_APART)

@@ -171,17 +171,18 @@ def terminal_ways(poles: int) -> list[tuple[str, Solid]]:
 def jack() -> Solid:
     """Return the socket of the supply on a board; pin 1 at the origin, its opening towards -y (14 mm away)."""
     length, width, high = mm("jack", "length"), mm("jack", "width"), mm("jack", "height")
-    front = 0.8 - length
-    body = Block((-width / 2, front, 0), (width / 2, 0.8, high))
+    front = -mm("jack", "front_from_pin")
+    body = Block((-width / 2, front, 0), (width / 2, front + length, high))
     bore = Rod((0, front - 1, mm("jack", "axis")), 3.2, 11, "y")
     return Joined((Cut(body, (bore,)), *pins([(0, 0), (0, -6), (4.7, -3)], mm("jack", "pin"), 3.0)))
 
 
 def jack_way() -> Solid:
     """Return the way of the plug's grip to the socket of the supply."""
-    front = 0.8 - mm("jack", "length")
     length = mm("jack_plug", "length")
-    return Rod((0, front - length, mm("jack", "axis")), mm("jack_plug", "diameter") / 2, length, "y")
+    return Rod(
+        (0, -mm("jack", "front_from_pin") - length, mm("jack", "axis")), mm("jack_plug", "diameter") / 2, length, "y"
+    )
 
 
 def fuse_holder() -> Solid:
@@ -204,7 +205,7 @@ def fuse() -> Solid:
 def to92() -> Solid:
     """Return a small part with three spread wires along x, pin 1 at the origin, its flat side towards -y."""
     width, deep, high = mm("to92", "width"), mm("to92", "depth"), mm("to92", "height")
-    body = block(2.54, 0.2, mm("to92", "above"), width, deep, high)
+    body = block(2.54, 0.5, mm("to92", "above"), width, deep, high)
     legs = pins(row(3, 2.54), mm("to92", "lead"), 3.0)
     # Where they are bent they are wider than their holes.
     stands = (Rod((x, 0, 0), 0.5, mm("to92", "above"), sides=12) for x in (0.0, 2.54, 5.08))

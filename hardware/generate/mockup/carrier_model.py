@@ -6,6 +6,7 @@ from functools import cache
 from autopeg.drawings.electronics import CIRCUIT_MM
 from generate.mockup import bought
 from generate.mockup.assembly import Assembly, FreeWay, Part, Step
+from generate.mockup.data_sheets import mm
 from generate.mockup.solids import Moved, Point, Slab, Solid
 from generate.pcb import model
 from generate.pcb.carrier import carrier
@@ -69,6 +70,16 @@ def carrier_assembly(*, is_boxed: bool = False, has_plastic: bool = True) -> Ass
         ),
         tuple(_ways(parts, board.height, has_plastic=has_plastic)),
     )
+
+
+def kicad_models() -> dict[str, list[Part]]:
+    """Return the parts of the carrier that KiCad's library does not have, each at the origin of its footprint."""
+    rows = (0.0, mm("pico", "rows_apart"))
+    sockets = [Part("socket", Moved(bought.pico_socket(), (0, y, 0)), bought.PLASTIC) for y in rows]
+    return {
+        "Jack_PJ-102AH": [Part("jack", bought.jack(), bought.PLASTIC)],
+        "Pico_in_sockets": [*sockets, Part("Pico", bought.pico(), bought.GREEN)],
+    }
 
 
 def on_the_carrier(ref: str, solid: Solid) -> Solid:

@@ -193,6 +193,14 @@ def _ways(frame: Frame) -> Iterator[FreeWay]:
     for number, window in enumerate(frame.base.windows[:3], 1):
         yield FreeWay(f"wires of the panel {number}", block(*window.middle, _BEHIND - 8, 12, 12, 8 + BASE_MM))
     area = frame.modules["terminal board"]
+    under = block(
+        *area.middle,
+        _BEHIND - mm("feed_wire", "diameter"),
+        area.size[0] + 2 * _WIRES_MM,
+        40.0,
+        mm("feed_wire", "diameter"),
+    )
+    yield FreeWay("cables under the terminal board", under)
     top = _BEHIND - _PAD_MM - mm("terminal_board", "thickness") - mm("terminal_board", "terminal_height")
     deep, long = mm("terminal_board", "terminal_depth"), mm("terminal_board", "terminals")
     for side, x in (("left", area.low[0] + deep / 2), ("right", area.high[0] - deep / 2)):

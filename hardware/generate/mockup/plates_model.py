@@ -19,12 +19,12 @@ from autopeg.drawings.optics import (
     STACK_MM,
     STRIP_MM,
 )
-from autopeg.drawings.paper.back import carrier_screw_mm
+from autopeg.drawings.paper.back import carrier_screw_mm, exit_of, route_of
 from autopeg.drawings.pieces import Piece
 from autopeg.drawings.plates import feed_holes, plates_of
 from autopeg.drawings.sheet import Circle, Line, Sheet, arc_between
 from generate.mockup import bought
-from generate.mockup.assembly import DOWN, UP, Assembly, FreeWay, Part, Step, Turn
+from generate.mockup.assembly import DOWN, NONE, UP, Assembly, FreeWay, Part, Step, Turn
 from generate.mockup.carrier_model import carrier_assembly
 from generate.mockup.data_sheets import mm
 from generate.mockup.printed import PRINT, printed, sizes_of
@@ -34,6 +34,8 @@ WOOD, OPAL, BLACK = "#d9b57c", "#f4f4ef", "#26231f"
 _GRID_TOP = -PANEL_MM - DIFFUSER_MM
 _BACKING_TOP = _GRID_TOP - GRID_MM - SPACER_MM
 _BACK = -STACK_MM
+TABLE = _BACK - FOOT_MM
+"""What a board without the carrier stands on."""
 
 
 def plate(sheet: Sheet, top: float, thickness: float) -> Slab:
@@ -102,7 +104,7 @@ def _between(one: Point, other: Point, share: float) -> Point:
 
 @cache
 def backing_assembly(plan: BuildPlan, *, has_carrier: bool) -> Assembly:
-    """Return the backing with its strips, and the carrier behind it."""
+    """Return the backing with its strips, and behind it the carrier, or the feed wires on their way to the box."""
     pieces = plan.pieces
     is_module = plan.panel.module_mm is not None
     board_mm = MODULE_MM if is_module else STRIP_MM
@@ -125,9 +127,12 @@ def backing_assembly(plan: BuildPlan, *, has_carrier: bool) -> Assembly:
             if one.strip == other.strip
         )
         steps.append(Step("wires between the pieces", joints))
-    thick = mm("feed_wire", "diameter")
-    for number, (x, y) in enumerate(feed_holes(plan), 1):
-        ways.append(FreeWay(f"feed wires F{number}", Rod((x, y, _BACK - 4), thick, BACKING_MM + 5)))
+    if has_carrier:
+        thick = mm("feed_wire", "diameter")
+        for number, (x, y) in enumerate(feed_holes(plan), 1):
+            ways.append(FreeWay(f"feed wires F{number}", Rod((x, y, _BACK - 4), thick, BACKING_MM + 5)))
+    else:
+        steps.append(Step("feed wires", (_feed_wires(plan),)))
     return Assembly(f"{plan.name}-backing", tuple(steps), tuple(ways))
 
 
@@ -212,15 +217,43 @@ def _feet(plan: BuildPlan) -> Iterator[Part]:
             yield Part(f"{part.name} {number}", part.solid, part.color, DOWN, part.held)
 
 
+def _front_plates(plan: BuildPlan) -> tuple[Part, Part, Part]:
+    """Return panel, diffuser and light grid."""
+    sheets = plates_of(plan)
+    return (
+        Part("panel", plate(sheets["panel"], 0.0, PANEL_MM), WOOD, held=NONE),
+        Part("diffuser", plate(sheets["diffuser"], -PANEL_MM, DIFFUSER_MM), OPAL, DOWN, UP),
+        Part("light grid", plate(sheets["light-grid"], _GRID_TOP, GRID_MM), BLACK, DOWN, UP),
+    )
+
+
+def plates_assembly(plan: BuildPlan) -> Assembly:
+    """Return the plates that are glued, the panel face down as it lies for that."""
+    panel, diffuser, grid = _front_plates(plan)
+    return Assembly(
+        f"{plan.name}-plates",
+        (
+            Step("panel", (panel,)),
+            Step("diffuser, glued to the back of the panel", (diffuser,)),
+            Step("light grid, glued to the diffuser", (grid,)),
+        ),
+    )
+
+
+def _feed_wires(plan: BuildPlan) -> Part:
+    """Return red and black of every feed, twisted: through the backing and flat along it to where they leave it."""
+    radius, leaves = mm("feed_wire", "diameter"), exit_of(plan.panel)
+    bundles: list[Solid] = []
+    for at in feed_holes(plan):
+        ways = [(x, y, _BACK - radius) for x, y in dict.fromkeys(route_of(plan.panel, at, leaves))]
+        bundles += [Way(one, other, radius) for one, other in pairwise(((*at, _BACKING_TOP - radius), *ways))]
+    return Part("feed wires", Joined(tuple(bundles)), "#b03030", DOWN, UP)
+
+
 def board_assembly(plan: BuildPlan) -> Assembly:
     """Return a whole board with the carrier behind it, on its high feet, lying as it is used."""
-    sheets, screws = plates_of(plan), list(enumerate(plan.screws, 1))
+    screws = list(enumerate(plan.screws, 1))
     backing = backing_assembly(plan, has_carrier=True)
-    front = (
-        Part("panel", plate(sheets["panel"], 0.0, PANEL_MM), WOOD),
-        Part("diffuser", plate(sheets["diffuser"], -PANEL_MM, DIFFUSER_MM), OPAL, DOWN),
-        Part("light grid", plate(sheets["light-grid"], _GRID_TOP, GRID_MM), BLACK, DOWN),
-    )
     through = (
         Part(f"screw {n}", Moved(bought.screw("m3", SCREW_LONG_MM), (x, y, 0)), bought.METAL) for n, (x, y) in screws
     )
@@ -229,7 +262,7 @@ def board_assembly(plan: BuildPlan) -> Assembly:
         for n, (x, y) in screws
     )
     steps = (
-        Step("panel, diffuser and grid", front),
+        Step("panel, diffuser and grid", _front_plates(plan)),
         Step("screws", tuple(through)),
         Step("spacers", tuple(spacers)),
         Step("backing", tuple(backing.parts()), DOWN),

@@ -9,7 +9,6 @@ from itertools import pairwise
 from shapely import Polygon
 
 from autopeg.drawings.imprint import LICENCE, VERSION
-from generate.pcb.footprints import PICO_ROWS
 from generate.pcb.gerber import MASK_MM
 from generate.pcb.model import Board, Footprint, Label, Pad, Part, Point, SilkLine, Zone, turned
 from generate.pcb.pour import GAP, Fills, outline_of
@@ -57,10 +56,11 @@ _MODELS = {
     "TO-92_wide": "Package_TO_SOT_THT.3dshapes/TO-92_Inline_Wide",
     "TO-220_upright": "Package_TO_SOT_THT.3dshapes/TO-220-3_Vertical",
     **{f"Pins_1x{count:02}": f"{_HEADERS}_1x{count:02}_P2.54mm_Vertical" for count in (2, 5, 8)},
-    "Pico_in_sockets": "Connector_PinSocket_2.54mm.3dshapes/PinSocket_1x20_P2.54mm_Vertical",
 }
 """Models of KiCad's own library that have their origin where our footprints have it."""
-_LIE_ALONG_Y = ("Pins_1x02", "Pins_1x05", "Pins_1x08", "Pico_in_sockets")
+_OWN_MODELS = ("Jack_PJ-102AH", "Pico_in_sockets")
+"""Parts of which the library has no model: their solids of the mock-up are in models/."""
+_LIE_ALONG_Y = ("Pins_1x02", "Pins_1x05", "Pins_1x08")
 """Those that are turned by a quarter: our rows run along x."""
 
 
@@ -184,12 +184,13 @@ def _footprint_body(part: Part, nets: dict[str, int]) -> list[Node]:
 
 
 def _models(name: str) -> Iterator[Node]:
-    """Yield the models of a footprint, y up: for the Pico both rows of its sockets."""
-    if model := _MODELS.get(name):
-        path, turned_by = Text(f"${{KICAD6_3DMODEL_DIR}}/{model}.step"), -90 if name in _LIE_ALONG_Y else 0
-        for y in (0, PICO_ROWS) if name == "Pico_in_sockets" else (0,):
-            place, scale, turn = ("xyz", 0, y, 0), ("xyz", 1, 1, 1), ("xyz", 0, 0, turned_by)
-            yield "model", path, ("offset", place), ("scale", scale), ("rotate", turn)
+    """Yield the model of a footprint, y up."""
+    model = f"${{KIPRJMOD}}/models/{name}" if name in _OWN_MODELS else ""
+    if name in _MODELS:
+        model = f"${{KICAD6_3DMODEL_DIR}}/{_MODELS[name]}"
+    if model:
+        place, scale, turn = ("xyz", 0, 0, 0), ("xyz", 1, 1, 1), ("xyz", 0, 0, -90 if name in _LIE_ALONG_Y else 0)
+        yield "model", Text(f"{model}.step"), ("offset", place), ("scale", scale), ("rotate", turn)
 
 
 def _pad(part: Part, pad: Pad, index: int, nets: dict[str, int]) -> Node:
