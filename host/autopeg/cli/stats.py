@@ -29,7 +29,7 @@ from autopeg.session.advice_text import winning_text
 from autopeg.session.card_text import cards_text
 from autopeg.session.preferences import is_plain
 from autopeg.statistics.deal_statistics import BestHand, PlayerStatistics, RoleMeans, averages_of
-from autopeg.statistics.decision_text import describe_luck, kind_words
+from autopeg.statistics.decision_text import describe_chance, describe_luck, kind_words
 from autopeg.statistics.export import csv_text
 from autopeg.statistics.facts import facts_of, known_facts
 from autopeg.statistics.players import AnyStatistics, player_statistics
@@ -244,6 +244,8 @@ def _skill_lines(skill: PlayerSkill | None, game: str) -> Iterator[str]:
             yield f"  {words[kind]}: {lost:.2f} points lost {a_deal}, {often}{each}"
     if skill.dealt is not None and skill.turned is not None:
         yield f"  {describe_luck(skill.dealt, skill.turned)} {a_deal}"
+        if skill.chance is not None:
+            yield f"  {describe_chance(skill.dealt, skill.turned, skill.lucky_deals, skill.chance)}"
     yield ""
 
 

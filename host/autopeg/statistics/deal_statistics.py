@@ -5,6 +5,7 @@ Each game is first reduced to `GameFacts`, which the store keeps as a note; the 
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
+from math import sqrt
 from typing import Literal, Protocol
 
 from msgspec import Struct
@@ -201,8 +202,31 @@ class DealLuck(Struct, frozen=True, array_like=True):
     """Luck of the starter and the crib."""
 
 
+_NORMAL_95 = 1.96
+"""Standard deviations around the mean between which 19 of 20 values lie."""
+
+
+class LuckSpread(Struct, frozen=True):
+    """How far the luck of one seat strays from 0, in points a deal."""
+
+    dealt: float
+    turned: float
+    both: float
+    """Of the two added up."""
+
+    def within(self, deals: int) -> "LuckSpread":
+        """Return the bounds around 0 in which the mean luck of that many deals lies in 19 of 20 cases."""
+        return LuckSpread(*(round(_NORMAL_95 * each / sqrt(deals), 3) for each in (self.dealt, self.turned, self.both)))
+
+
 class DealAverages(Protocol):
-    """A game's expected points of a deal between good players, and the luck in a deal."""
+    """A game's expected points of a deal between good players, and the luck in a deal.
+
+    LUCK_SPREAD: the standard deviation of the luck in one deal.
+    """
+
+    @property
+    def LUCK_SPREAD(self) -> LuckSpread: ...  # noqa: N802 - the constant of a module
 
     def expected_means(self) -> dict[str, RoleMeans]:
         """Return the mean points a deal of two good players, by role (deals: 0)."""

@@ -8,6 +8,7 @@ from autopeg.engine.games import rules_of
 from autopeg.registry import GAME_NAMES
 from autopeg.session.advice_text import Seen, advice_text_of, loss_text, percent_text, winning_text
 from autopeg.session.text import CardText
+from autopeg.statistics.deal_statistics import LuckSpread
 from autopeg.statistics.review import Decision, Summary
 
 
@@ -44,6 +45,15 @@ def _winning_lost(chance: float | None, decisions: int) -> str:
 def describe_luck(dealt: float, turned: float) -> str:
     """Describe the luck of the cards in points: "luck of the cards +3.1, +2.0 dealt and +1.1 turned up"."""
     return f"luck of the cards {dealt + turned:+z.1f}, {dealt:+z.1f} dealt and {turned:+z.1f} turned up"
+
+
+def describe_chance(dealt: float, turned: float, deals: int, chance: LuckSpread) -> str:
+    """Describe the luck of all games beside what chance gives: "chance gives -0.72 to +0.72 in 42 deals, ±0.40 dealt
+    and ±0.60 turned up, in 19 of 20 cases: this is within it"."""
+    bounds = f"{-chance.both:+.2f} to {chance.both:+.2f}"
+    parts = f"±{chance.dealt:.2f} dealt and ±{chance.turned:.2f} turned up"
+    found = "this is within it" if abs(dealt + turned) <= chance.both else "this is one of the others"
+    return f"chance gives {bounds} in {count_text(deals, 'deal')}, {parts}, in 19 of 20 cases: {found}"
 
 
 def name_kept(game_name: str, choice: Choice, state: object, card: CardText) -> str:

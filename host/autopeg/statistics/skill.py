@@ -17,7 +17,7 @@ from autopeg.engine.advice import advice_of, as_chance
 from autopeg.engine.history import History
 from autopeg.records import Record
 from autopeg.registry import GAME_NAMES
-from autopeg.statistics.deal_statistics import DealLuck
+from autopeg.statistics.deal_statistics import DealLuck, LuckSpread, averages_of
 from autopeg.statistics.facts import Note, seated_names
 from autopeg.statistics.results import MOST_TREND_POINTS
 from autopeg.statistics.review import judgements, kept_decision, luck_of, total_of
@@ -92,6 +92,10 @@ class PlayerSkill(Struct, frozen=True):
     """Luck of the cards dealt in points a deal, None if unknown."""
     turned: float | None
     """Luck of the starter and the crib in points a deal, None if unknown."""
+    lucky_deals: int
+    """Deals whose luck is known."""
+    chance: LuckSpread | None
+    """The bounds around 0 in which chance keeps the luck of as many deals in 19 of 20 cases, None if unknown."""
     course: tuple[SkillPoint, ...]
     """The newest games, the oldest of them first."""
 
@@ -133,8 +137,9 @@ def player_skill(games: Iterable[tuple[int, GameSkill]], game_name: str) -> list
         for name, seat in zip(game.names, game.seats, strict=False):
             tallies.setdefault((len(game.names), name), _Tally()).add(game_id, seat)
     ordered = sorted(tallies.items(), key=lambda item: (item[0][0], -item[1].games, item[0][1]))
-    kinds = advice_of(game_name).KINDS
-    return [tally.skill(name, players, kinds) for (players, name), tally in ordered]
+    kinds, averages = advice_of(game_name).KINDS, averages_of(game_name)
+    spread = None if averages is None else averages.LUCK_SPREAD
+    return [tally.skill(name, players, kinds, spread) for (players, name), tally in ordered]
 
 
 class RunningLoss(NamedTuple):
@@ -192,7 +197,7 @@ class _Tally:
         luck = seat.dealt + seat.turned if seat.lucky_deals else None
         self._course.append(SkillPoint(game_id, a_deal, luck))
 
-    def skill(self, name: str, players: int, kinds: Sequence[str]) -> PlayerSkill:
+    def skill(self, name: str, players: int, kinds: Sequence[str], spread: LuckSpread | None) -> PlayerSkill:
         lost = [self._lost[at] for at in range(len(kinds))]
         return PlayerSkill(
             player=name,
@@ -206,6 +211,8 @@ class _Tally:
             best=tuple(_mean(each.best, each.decisions) for each in lost),
             dealt=_mean(self._luck[0], self._lucky_deals),
             turned=_mean(self._luck[1], self._lucky_deals),
+            lucky_deals=self._lucky_deals,
+            chance=spread.within(self._lucky_deals) if spread is not None and self._lucky_deals else None,
             course=tuple(self._course[-MOST_TREND_POINTS:]),
         )
 

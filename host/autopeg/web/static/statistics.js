@@ -260,8 +260,17 @@ function LuckAndSkill({ found, per, name, skills }) {
     <${Numbers} rows=${[
       ...kinds.map(([kind, at]) => [words[kind], signed(-own.lost[at], 2), `${per}${bestOf(own.best[at])}`]),
       winning !== null && ["chance to win", `−${(winning * 100).toFixed(1)}%`, "a decision"],
-      own.dealt !== null && ["luck of the deal", signed(own.dealt, 2), "a deal"],
-      own.dealt !== null && ["luck of starter and crib", signed(own.turned ?? 0, 2), "a deal"],
+      own.dealt !== null && ["luck of the deal", signed(own.dealt, 2), `a deal${byChance(own.chance?.dealt)}`],
+      own.dealt !== null && [
+        "luck of starter and crib",
+        signed(own.turned ?? 0, 2),
+        `a deal${byChance(own.chance?.turned)}`,
+      ],
+      own.dealt !== null && [
+        "luck in all",
+        signed(own.dealt + (own.turned ?? 0), 2),
+        `a deal${byChance(own.chance?.both)}, in ${own.lucky_deals} deals`,
+      ],
     ]} />
     <div class="charts"><${Bars} title=${`Points lost ${per}`} kinds=${names} rows=${rows} />
       <${LineChart} title=${`${name}: points lost ${per} over time`} lines=${lines}
@@ -273,6 +282,12 @@ function LuckAndSkill({ found, per, name, skills }) {
           lines=${[{ name: "luck", values: runningSum(lucky) }]} digits=${0} />`
       }</div></section>`;
 }
+
+/**
+ * Return what chance gives in 19 of 20 cases.
+ * @param {number | undefined} bound
+ */
+const byChance = (bound) => (bound === undefined ? "" : `; chance gives ±${bound.toFixed(2)} in 19 of 20 cases`);
 
 /** @param {number | null} share */
 const bestOf = (share) => (share === null ? "" : `, ${percent(share)} the best`);

@@ -1182,6 +1182,10 @@ interface PlayerSkill {
   dealt: number | null;
   /** Luck of the starter and the crib in points a deal, null if unknown. */
   turned: number | null;
+  /** Deals whose luck is known. */
+  lucky_deals: number;
+  /** The bounds around 0 in which chance keeps the luck of as many deals in 19 of 20 cases, null if unknown. */
+  chance: LuckSpread | null;
   /** The newest games, the oldest of them first. */
   course: SkillPoint[];
 }
@@ -1223,6 +1227,14 @@ interface FormMark {
   won: boolean;
   /** What the win counted as, whoever won it. */
   by: "win" | "lurch" | "skunk" | "double_skunk";
+}
+
+/** How far the luck of one seat strays from 0, in points a deal. */
+interface LuckSpread {
+  dealt: number;
+  turned: number;
+  /** Of the two added up. */
+  both: number;
 }
 
 /** One game in the course of a player. */
