@@ -55,6 +55,7 @@ def tap_twice(page: Page, target: Locator) -> None:
     """Tap the same place twice, as a finger that slips does; the page sees the usual time between the taps, however
     busy the computer is. After `tap_quickly`.
     """
+    target.scroll_into_view_if_needed()
     box = target.bounding_box()
     assert box is not None
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
