@@ -71,7 +71,7 @@ def _figures(game: str, film: Film, players: int, seed: int) -> Figures:
     played = film(players, seed, {})
     rows, truth = disturbed(played, NOISE, seed)
     alone = watch(Observer(game, {}, NAMES[:players], played.dealer), rows)
-    answered = watch(Observer(game, {}, NAMES[:players], played.dealer), rows, truth)
+    answered = watch(Observer(game, {}, NAMES[:players], played.dealer), rows, truth, laid=played.rows)
     right, _ = _compared(played, alone.points)
     right_answered, wrong = _compared(played, answered.points)
     return Counter(

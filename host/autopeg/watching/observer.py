@@ -60,7 +60,7 @@ class Observer:
         self._game, self._options = game, options
         self.names = tuple(names)
         self._zones = zones or Zones(len(names), self.names)
-        self._sightings = Sightings(self._watching.PACKS)
+        self.cards = Sightings(self._watching.PACKS)
         self._answers: dict[Key, str] = {}
         self._arms: list[tuple[float, int]] = []
         self._items: list[Sighting | Said] = []
@@ -120,14 +120,6 @@ class Observer:
         is_known, self._camera = state == self._camera, state
         return [] if is_known else [self.line("camera", state=state)]
 
-    def knows(self, fact: Fact) -> bool:
-        """Return whether a fact is about a card that has been told before."""
-        return self._sightings.knows(fact)
-
-    def look_anew(self) -> None:
-        """Take in that another camera tells from now on: cards that lie there are told once more."""
-        self._sightings.look_anew(self._t)
-
     def say(self, said: Said) -> list[Line]:
         """Take what somebody said: a go, points, a claim."""
         self._items.append(said)
@@ -172,7 +164,7 @@ class Observer:
         if waiting is None:
             return []
         key = waiting.key
-        asked_at = self._sightings.all[waiting.sighting].t + waiting.after_s
+        asked_at = self.cards.all[waiting.sighting].t + waiting.after_s
         if asked_at > t or key in self._questions:
             return []
         self._t = max(self._t, asked_at)
@@ -211,6 +203,7 @@ class Observer:
         self._answers.pop(key, None)
         if before is not None:
             self._answers[key] = before
+        self._note_named()
         if key in self._questions:
             self._questions[key].is_open = False
             del self._questions[key]
@@ -230,11 +223,15 @@ class Observer:
 
     @property
     def sightings(self) -> Sequence[Sighting]:
-        return self._sightings.all
+        return self.cards.all
 
     def kind_asked(self, question_id: int) -> str:
         """Return what a question is about, as its key names it; empty for none that was asked."""
         return next((key[0] for key, question in self._questions.items() if question.id == question_id), "")
+
+    def asked_at(self, question_id: int) -> int:
+        """Return the sighting at which a question came up that is not about words."""
+        return next(key[1] for key, question in self._questions.items() if question.id == question_id)
 
     def sighting_asked(self, question_id: int) -> int | None:
         """Return the sighting of a card in doubt, None for a question about something else."""
@@ -243,7 +240,7 @@ class Observer:
 
     def first_fact(self, sighting: int) -> int:
         """Return the id of the fact that told first about a card."""
-        return self._sightings.first_fact(sighting)
+        return self.cards.first_fact(sighting)
 
     @property
     def counted(self) -> Sequence[Counted]:
@@ -275,7 +272,7 @@ class Observer:
 
     def _take(self, fact: Fact) -> int | None:
         """Take a fact. Return the first item to read again, None if there is none."""
-        new, changed = self._sightings.tell(fact)
+        new, changed = self.cards.tell(fact)
         if new is not None:
             self._item_of[new.id] = len(self._items)
             self._items.append(new)
@@ -286,6 +283,7 @@ class Observer:
         check_answer(key, choice, self.names)
         self._undoable.append((key, self._answers.get(key)))
         self._answers[key] = choice
+        self._note_named()
         self._read_from(self._item_of[key[1]])
         return self._news()
 
@@ -325,6 +323,7 @@ class Observer:
         if found is not None and ("card", found[0]) not in self._answers:
             sighting, card = found
             self._answers["card", sighting] = str(card)
+            self._note_named()
             self._read_from(self._item_of[sighting])
 
     @property
@@ -333,11 +332,14 @@ class Observer:
 
     def _settled(self) -> list[Sighting]:
         """Return the sightings, with the cards that people have named."""
-        found = list(self._sightings.all)
-        for (kind, sighting), choice in self._answers.items():
-            if kind == "card":
-                found[sighting] = replace(found[sighting], guesses=((Card.parse(choice), 1.0),))
+        found = list(self.cards.all)
+        for sighting, card in self.cards.named.items():
+            found[sighting] = replace(found[sighting], guesses=((card, 1.0),))
         return found
+
+    def _note_named(self) -> None:
+        cards = {sighting: choice for (kind, sighting), choice in self._answers.items() if kind == "card"}
+        self.cards.named = {sighting: Card.parse(choice) for sighting, choice in cards.items()}
 
     # -- what goes out
 
@@ -428,7 +430,7 @@ class Observer:
             fields["cell"] = list(role.cell)
         if role.count is not None:
             fields["count"] = role.count
-        box = self._sightings.all[role.sighting].box
+        box = self.cards.all[role.sighting].box
         return fields | {"box": rounded(box)}
 
     def _refused(self, readings: Sequence[Reading], weights: Sequence[float]) -> Iterator[Line]:
@@ -471,7 +473,7 @@ class Observer:
         if key[0] == HELD:
             return self._held.answer_of(key, self._best)
         if key[0] == "card":
-            return str(self._sightings.all[key[1]].card)
+            return str(self.cards.all[key[1]].card)
         return next((each.answer for each in self._best.assumed if each.key == key), "none")
 
     def _asked(self, key: Key, doubt: Doubt | None = None) -> Line:
@@ -479,7 +481,7 @@ class Observer:
         waiting = self._best.waits_for
         if key[0] in _WORDS and waiting is not None:
             return self._asked_words(waiting)
-        sighting = self._sightings.all[key[1]]
+        sighting = self.cards.all[key[1]]
         if key[0] == HELD:
             choices = self._held.choices(key, self._readings[-1])
             return {"choices": choices, "box": rounded(sighting.box), "about": "What counts here?", "player": None}

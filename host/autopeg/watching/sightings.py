@@ -12,6 +12,9 @@ from autopeg.watching.facts import SURE, Fact
 SAME_CARD_DISTANCE = 0.16
 """How far apart two readings of one card can lie while it is at rest, in parts of the picture."""
 
+DOUBTED_DISTANCE = 0.04
+"""The same if only the later reading is sure: a card in doubt that lies further away is another one."""
+
 TWIN_DISTANCE = 0.015
 """The same if a card may be there twice: equal cards of a meld lie side by side."""
 
@@ -80,6 +83,8 @@ class Sightings:
         self._awaited: set[int] = set()
         """The cards that lay there before the camera looked anew, and have not been seen since."""
         self._anew_s = 0.0
+        self.named: dict[int, Card] = {}
+        """By sighting, the card that people have said it is."""
 
     def tell(self, fact: Fact) -> tuple[Sighting | None, int | None]:
         """Take a fact. Return the card that has come to rest, if it is another one, and the id of a sighting that is
@@ -147,7 +152,10 @@ class Sightings:
             if not guesses or old.is_face_down or not old.lies_at(fact.first - self._flicker_s):
                 continue
             distance = _distance(old, fact)
-            if old.card == guesses[0][0] and (distance <= self._same_distance or old.place is fact.place is None):
+            named = self.named.get(old.id)
+            is_doubted = named is None and not old.is_sure and guesses[0][1] >= SURE
+            most = min(DOUBTED_DISTANCE, self._same_distance) if is_doubted else self._same_distance
+            if (named or old.card) == guesses[0][0] and (distance <= most or old.place is fact.place is None):
                 return old.id
             is_surer = not old.is_sure or guesses[0][1] < SURE
             if (

@@ -122,7 +122,7 @@ class WatchedGame:
 
     def look_anew(self) -> None:
         """Take in that another camera tells from now on: cards that lie there are told once more."""
-        self.observer.look_anew()
+        self.observer.cards.look_anew(self.observer.t)
         self.journal.add(Told(self.observer.t, is_anew=True))
 
     def replay(self, rows: Sequence[Told]) -> None:
@@ -130,7 +130,7 @@ class WatchedGame:
         for row in rows:
             self.t = max(self.t, row.t)
             if row.is_anew:
-                self.observer.look_anew()
+                self.observer.cards.look_anew(self.observer.t)
             elif row.answer is not None:
                 self.observer.tell([], row.t)
                 with suppress(UsageError):  # a refused answer has changed nothing
@@ -150,7 +150,7 @@ class WatchedGame:
         aside, self._set_aside = self._set_aside, None
         if aside is None:
             return []
-        known = [fact for fact in aside.values() if self.observer.knows(fact)]
+        known = [fact for fact in aside.values() if self.observer.cards.knows(fact)]
         new = [fact for fact in aside.values() if fact not in known and fact.last is None]
         told = sorted(known, key=lambda fact: fact.last is None) + [replace(fact, first=self.t) for fact in new]
         return self.observer.see_camera("back") + self.tell(told, self.t)

@@ -227,6 +227,35 @@ def test_a_doubtful_card_answers_itself_when_it_is_seen_better() -> None:
     assert pegged(seen) == [(1, 2), (0, 3)]
 
 
+@pytest.mark.parametrize("is_answered", [True, False])
+def test_a_card_beside_the_one_that_seemed_to_be_it_is_another(is_answered: bool) -> None:
+    """A card in doubt is not the one that is surely seen a card's width beside it, later in the deal."""
+    play = begun()
+    play("7H", 0)
+    play("8C", 1, confidence=0.54, choices=[["8C", 0.54], ["6C", 0.41]])
+    play("9D", 0)
+    play("8C", 1)
+    play("TD", 0)
+    play.rows[4]["place"] = [play.rows[2]["place"][0] + 0.07, FAR]
+    seen = watch(observer(dealer=1), play.rows, {2: "7H", 3: "6C", 5: "8C"} if is_answered else None)
+    assert [line["answer"] for line in seen.of("answered")] == ["6C"]
+    assert [line["card"] for line in seen.of("seen")].count("8C") == 1
+    assert pegged(seen) == [(1, 4), (1, 1)]
+
+
+def test_a_late_card_is_known_for_one_by_the_next() -> None:
+    """C58: nobody has overlooked a card that was only seen after the next one."""
+    play = begun()
+    for seat, card in [(0, "JD"), (1, "3C"), (0, "QS"), (1, "3S"), (1, "5D")]:
+        play(card, seat)
+    play.t -= 0.6
+    play("5H", 0)
+    play("TS", 0)
+    seen = play.seen()
+    assert not seen.of("open")
+    assert pegged(seen) == [(0, 2), (0, 2)]
+
+
 def test_the_same_card_again_is_no_new_play() -> None:
     play = begun()
     first = play("7H", 0)

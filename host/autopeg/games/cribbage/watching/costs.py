@@ -32,8 +32,12 @@ class Cost:
     """That a card lies there twice, as the camera reads it."""
     MISREAD = 2.5
     """That a card which lies there twice is another one."""
+    DOUBTED = 2.0
+    """That a card in doubt was this one although this one lies elsewhere."""
     COULD_PLAY = 3.0
     """That a player overlooked a card that fitted."""
+    COULD_PLAY_MISREAD = 4.5
+    """That a card which seems to have been overlooked was read wrongly, or one before it."""
     LATE = 2.0
     """That a card was seen only after the next one."""
     LATE_S = 4.5

@@ -71,6 +71,8 @@ def _lay_again(reading: DealReading, new: Sighting, card: Card, table: Table) ->
         return
     owner = _likeliest(table.owner_costs(new))
     message = f"The {card} has already been seen in this deal. Check both cards."
+    if any(each.key == ("card", old.id) for each in reading.assumed):
+        moved, reading = moved.with_cost(Cost.DOUBTED), reading.with_cost(Cost.DOUBTED)
     yield moved.with_cost(Cost.TWICE).with_note(Note(new.id, "DUPLICATE_CARD", owner, card, message))
     misread = Assumed(("card", new.id), UNKNOWN)
     yield reading.with_cost(Cost.MISREAD).blind_to(misread)
@@ -218,7 +220,7 @@ def _lay_for(
         return
     for each in _could_have_played(on_turn, new, seat, card, table):
         is_laid = each.known.get(card) == new.id
-        yield each if is_laid else _play_waiting(play(each, new.id, seat, card), new.t, table)
+        yield each if is_laid else _play_waiting(play(each, new.id, seat, card, before=reading), new.t, table)
 
 
 def reach(reading: DealReading, seat: int, card: Card, cause: int) -> DealReading | None:
@@ -259,9 +261,12 @@ def count_due(reading: DealReading, cause: int | None) -> DealReading:
     return reading.after(*play_state.declare_all(reading.state), cause)
 
 
-def play(reading: DealReading, sighting: int, seat: int, card: Card) -> DealReading:
-    """Return the reading after a card of the play. Without a starter the hands cannot be counted."""
-    before = replace(reading, before_last=None)
+def play(reading: DealReading, sighting: int, seat: int, card: Card, before: DealReading | None = None) -> DealReading:
+    """Return the reading after a card of the play. Without a starter the hands cannot be counted.
+
+    before: the reading before the gos that were assumed because of the card
+    """
+    before = replace(before or reading, before_last=None)
     count = reading.state.count + PIPS[card]
     reading = reading.with_role(Role(sighting, card, "play", seat, count=count))
     if play_state.is_last_card(reading.state) and reading.state.starter is None:
@@ -286,7 +291,7 @@ def _could_have_played(
         yield from _laid_before_last(reading.assuming(Assumed(key, "late", seat, about)), new, seat, card, table)
     if answer is None:
         misread = Assumed(key, UNKNOWN, seat, about)
-        yield reading.with_cost(Cost.COULD_PLAY).blind_to(misread).with_role(Role(new.id, card, "play", seat))
+        yield reading.with_cost(Cost.COULD_PLAY_MISREAD).blind_to(misread).with_role(Role(new.id, card, "play", seat))
     if answer in (None, "no"):
         yield reading.with_cost(Cost.COULD_PLAY).assuming(Assumed(key, "no", seat, about))
     if answer in (None, "yes"):
