@@ -14,6 +14,7 @@ CATCHERS = {
     "games/crib_rummy/watching/ending.py",  # what lies on the table may be read in ways that the rules forbid
     "games/cribbage/watching/saying.py",
     "play/bots/external.py",
+    "play/fairness.py",
     "play/opening.py",
     "play/table.py",  # a bot has broken the rules
     "records/importing.py",

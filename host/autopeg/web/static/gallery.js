@@ -51,7 +51,8 @@ const Scheme = ({ scheme }) => html`<section class=${`scheme ${scheme}`} aria-la
 
 const Buttons = () => html`<h3>Buttons</h3>
   <p class="row"><${Button}>Resting<//><${Button} isMain>Main<//><${Button} aria-pressed="true">On<//>
-    <${Button} class="focused">With focus<//><${Button} disabled>Disabled<//><${Button} isMain disabled>Main, disabled<//>
+    <${Button} class="focused">With focus<//><${Button} disabled>Disabled<//>
+    <${Button} isMain disabled>Main, disabled<//>
     <a class="button" href="/gallery">A link</a><${CloseButton} onClick=${nothing} /></p>
   <p class="keys"><button class="key" type="button">7</button><button class="key" type="button" disabled>8</button>
     <button class="key main" type="button">Peg</button></p>`;
@@ -92,7 +93,8 @@ const Said = ({ scheme }) => html`<h3>What is said</h3>
 
 const Papers = () => html`<h3>Paper</h3>
   <div class="tiles"><a class="tile" href="/gallery"><strong>A tile</strong><span>opens something</span></a>
-    <button type="button" class="tile" aria-expanded="true"><strong>An open tile</strong><span>has opened it</span></button>
+    <button type="button" class="tile" aria-expanded="true">
+      <strong>An open tile</strong><span>has opened it</span></button>
     <div class="panel">A panel holds a form.</div>
     ${[0, 1, 2, 3].map(
       (lane) => html`<p key=${lane} class=${`box lane-${lane}`}>A box of lane ${lane + 1}

@@ -284,8 +284,9 @@ function OptionField({ option: { name, label, usual, ...option }, arePairs, game
       chosen=${chosen} onChoose=${(value) => onChange({ ...options, [name]: value })} />`;
   /** @param {string} text */
   const type = (text) => onChange(text === "" ? others : { ...others, [name]: Number(text) });
-  return html`<label class="setting"><span>${label}</span><${NumberField} value=${others[name] ?? chosen ?? ""} onInput=${type} min="1"
-    placeholder="usual" required=${false} /></label>`;
+  return html`<label class="setting"><span>${label}</span>
+    <${NumberField} value=${others[name] ?? chosen ?? ""} onInput=${type} min="1" placeholder="usual"
+      required=${false} /></label>`;
 }
 
 /**
