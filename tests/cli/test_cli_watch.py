@@ -4,6 +4,8 @@ import json
 from pathlib import Path
 from typing import Any
 
+import cv2
+import numpy
 import pytest
 
 from autopeg.play.opening import match_of
@@ -264,3 +266,31 @@ def test_a_source_that_is_not_there_is_named(autopeg: Autopeg, source: str, sent
     outcome = autopeg("watch", source, *ANN_AND_BOB)
     assert outcome.code == 2
     assert sentence in outcome.complaint
+
+
+@pytest.mark.parametrize(
+    ("size", "sentence"),
+    [((320, 240), "The picture has only 320 x 240 pixels, too few for the cards of a whole table"), ((3840, 2160), "")],
+)
+def test_small_pictures_get_a_sentence_and_large_ones_are_watched(
+    autopeg: Autopeg, tmp_path: Path, size: tuple[int, int], sentence: str
+) -> None:
+    width, height = size
+    for number in range(3):
+        cv2.imwrite(str(tmp_path / f"{number}.jpg"), numpy.full((height, width, 3), 90, numpy.uint8))
+    outcome = autopeg("watch", tmp_path, *ANN_AND_BOB, "--json")
+    assert (outcome.code, outcome.values) == (0, [])
+    assert sentence in outcome.err if sentence else outcome.err == ""
+
+
+def test_a_film_that_ends_in_the_middle_is_watched_up_to_there(autopeg: Autopeg, tmp_path: Path) -> None:
+    path = tmp_path / "evening.avi"
+    film = cv2.VideoWriter(str(path), cv2.VideoWriter.fourcc(*"MJPG"), 10, (160, 120))
+    for lightness in range(40):
+        film.write(numpy.full((120, 160, 3), 60 + lightness, numpy.uint8))
+    film.release()
+    data = path.read_bytes()
+    path.write_bytes(data[: len(data) // 2])
+    outcome = autopeg("watch", path, *ANN_AND_BOB, "--json")
+    assert outcome.code == 0
+    assert "evening.avi ends after " in outcome.err
