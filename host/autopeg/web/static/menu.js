@@ -16,7 +16,9 @@ const LETTING_IN = `Anyone on your network who opens the address can then watch 
   until you stop Autopeg. Only do this on a network you trust.`;
 
 /**
- * @param {{ table: TableState, display: DisplayState | null, act: Act, onGames: () => void, onClose: () => void }} props
+ * @param {{
+ *   table: TableState, display: DisplayState | null, act: Act, onGames: () => void, onClose: () => void
+ * }} props
  */
 export const Menu = ({ table, display, act, onGames, onClose }) => html`<${Sheet} title="Menu" onClose=${onClose}>
     ${
