@@ -49,6 +49,7 @@ const ROUTES = ADDRESSES.map(([pattern, load]) => ({ pattern, load, Part: lazy(l
 
 function Page() {
   const [path, setPath] = useState(location.pathname);
+  const [returns, setReturns] = useState(0); // how often the browser has shown this page again as it was left
   const { value: own, trouble } = useFetch(introduce, []);
   useEffect(() => {
     const move = () => setPath(location.pathname);
@@ -59,9 +60,13 @@ function Page() {
       event.preventDefault();
       go(link.getAttribute("href") ?? "/");
     };
+    /** @param {PageTransitionEvent} event */
+    const renew = ({ persisted }) => persisted && setReturns((count) => count + 1);
+    addEventListener("pageshow", renew);
     addEventListener("popstate", move);
     addEventListener("click", follow);
     return () => {
+      removeEventListener("pageshow", renew);
       removeEventListener("popstate", move);
       removeEventListener("click", follow);
     };
@@ -71,7 +76,7 @@ function Page() {
   for (const { pattern, Part } of ROUTES) {
     const found = pattern.exec(path);
     // Each page takes the groups of its pattern.
-    if (found) return html`<${Part} key=${path} ...${/** @type {any} */ (found.groups)} />`;
+    if (found) return html`<${Part} key=${`${path} ${returns}`} ...${/** @type {any} */ (found.groups)} />`;
   }
   return html`<${PageFrame} title="Page not found"><h1>Page not found</h1><p>There is nothing at this address.</p>
     <p><a class="button main" href="/">To the tables</a></p><//>`;

@@ -34,6 +34,11 @@ function endNote() {
  */
 export async function playSound(name) {
   if (!("AudioContext" in window) || !navigator.userActivation?.hasBeenActive) return;
+  if (context && !["running", "suspended"].includes(context.state)) {
+    context.close(); // after a call or a lock an iPhone says "interrupted", and this one stays silent
+    context = null;
+    sounding = 0;
+  }
   context ??= new AudioContext();
   sounding += SOUNDS[name].length; // at once, so that the end of an earlier note does not stop these
   await context.resume();
