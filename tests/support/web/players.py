@@ -108,7 +108,8 @@ def by_click(page: Page, offer: str) -> None:
 
 def by_touch(page: Page, offer: str) -> None:
     """Touch what the page offers, which must be in sight: nobody can touch anything else."""
-    assert hidden(page, offer) == [], f"{offer} after {page.evaluate('scrollY')} px of scrolling"
+    found = hidden(page, offer)
+    assert found == [], f"{offer} after {page.evaluate('scrollY')} px of scrolling: {found}"
     page.tap(offer, position=corner_of(offer), timeout=_GLANCE_MS)
 
 

@@ -38,21 +38,26 @@ export function waiting(table) {
  * The prompt of a seat, or whom the game waits for.
  * @param {{ table: TableState, own?: OwnSeat | null }} props
  */
-export const Prompt = ({ table, own }) =>
-  html`<p class="prompt" aria-live="polite"><${Words} game=${table.game} text=${own?.prompt || waiting(table)} /></p>`;
+export const Prompt = ({ table, own }) => html`<${Said} game=${table.game} text=${own?.prompt || waiting(table)} />`;
+
+/**
+ * A prompt. Another sentence is another element, in the same place: nothing of it moves.
+ * @param {{ game: string, text: string }} props
+ */
+export const Said = ({ game, text }) =>
+  html`<p class="prompt" aria-live="polite"><span key=${text}><${Words} game=${game} text=${text} /></span></p>`;
 
 /** @param {{ table: TableState, own: OwnSeat, act: Act }} props */
 export function Actions({ table, own, act }) {
   /** @param {string} word */
   const change = (word) => act(word, { seat: own.seat });
   const canHint = (own.is_due || own.is_asked) && !table.over;
-  const hasMoves = table.can_undo || table.can_redo;
-  // All keep their places once something can be undone, so that Undo can be pressed again where it is.
+  // Each has its place from the first move to the last.
   const offers = [
-    { key: "h", label: "Hint", isEnabled: canHint, isShown: canHint || hasMoves, onClick: () => change("hint") },
-    { key: "u", label: "Undo", isEnabled: table.can_undo, isShown: hasMoves, onClick: () => change("undo") },
-    { key: "r", label: "Redo", isEnabled: table.can_redo, isShown: hasMoves, onClick: () => change("redo") },
-  ].filter((offer) => offer.isShown);
+    { key: "h", label: "Hint", isEnabled: canHint, onClick: () => change("hint") },
+    { key: "u", label: "Undo", isEnabled: table.can_undo, onClick: () => change("undo") },
+    { key: "r", label: "Redo", isEnabled: table.can_redo, onClick: () => change("redo") },
+  ];
   useKeys((key) => {
     const offer = offers.find((each) => each.key === key && each.isEnabled);
     offer?.onClick();

@@ -16,7 +16,7 @@ import { useKeys } from "./keys.js";
 
 /**
  * @typedef {object} HandProps
- * @property {Card[]} cards
+ * @property {(Card | null)[]} cards Null for a place whose card has gone.
  * @property {Card[]} [marked]
  * @property {(card: Card) => boolean} [canPick]
  * @property {((card: Card) => void) | null} [onPick]
@@ -103,13 +103,14 @@ const DRAG_START_PX = 8;
  */
 export function Hand({ cards, marked = [], canPick, onPick, onDrop, onBlocked, label = "Your hand" }) {
   useKeys((key) => {
-    const at = Number(key) - 1;
-    if (!onPick || !(at >= 0 && at < cards.length)) return false;
-    if (!canPick || canPick(cards[at])) onPick(cards[at]);
-    else onBlocked?.(cards[at]);
+    const card = cards.filter((each) => each !== null)[Number(key) - 1];
+    if (!onPick || !card) return false;
+    if (!canPick || canPick(card)) onPick(card);
+    else onBlocked?.(card);
     return true;
   });
-  return html`<div class="hand" role="group" aria-label=${label}>${cards.map((card) => {
+  return html`<div class="hand" role="group" aria-label=${label}>${cards.map((card, at) => {
+    if (!card) return html`<span key=${at} class="gone"></span>`;
     const may = onPick && (!canPick || canPick(card));
     return html`<${Draggable} key=${card}
       onDrop=${may ? (place) => (onDrop && place ? onDrop(card, place) : onPick(card)) : null}>
@@ -122,9 +123,13 @@ export function Hand({ cards, marked = [], canPick, onPick, onDrop, onBlocked, l
 /**
  * Something draggable. onDrop: takes the name of the place it is dropped on, "" when it was dragged up, and the
  * event.
- * @param {{ children?: Content, onDrop?: ((place: string, event: PointerEvent) => void) | null | false }} props
+ * @param {{
+ *   children?: Content,
+ *   onDrop?: ((place: string, event: PointerEvent) => void) | null | false,
+ *   style?: Record<string, string>,
+ * }} props
  */
-export function Draggable({ children, onDrop }) {
+export function Draggable({ children, onDrop, style }) {
   const latest = useRef(onDrop);
   latest.current = onDrop;
   /** @param {PointerEvent & { currentTarget: HTMLElement }} event */
@@ -164,7 +169,7 @@ export function Draggable({ children, onDrop }) {
     ];
     for (const [type, listener] of listeners) addEventListener(type, listener);
   };
-  return html`<span class="draggable" onPointerDown=${startDrag}>${children}</span>`;
+  return html`<span class="draggable" style=${style} onPointerDown=${startDrag}>${children}</span>`;
 }
 
 // Stop the click that a browser sends when something is dropped where it was picked up.

@@ -139,7 +139,7 @@ export function TablePage({ code: typed, isRoom = false }) {
           }
         <//></div>
       ${table.over && html`<${Ending} table=${table} own=${own || table.mine[0]} act=${act} onTrouble=${setTrouble} />`}
-      <section class="play" aria-label="The game" tabindex="-1">
+      <section class="play" key=${table.over ? "the end" : "the game"} aria-label="The game" tabindex="-1">
         ${
           isCovered
             ? html`<${HandOver} table=${table} next=${next} move=${move} onOpen=${setOpen} />`
@@ -193,7 +193,7 @@ function Scores({ table, dealing, mark }) {
       ${deals && html`<span class="deals" title="deals">${dealing}</span>`}
       ${table.threats[lane] && html`<span class="deals threat">${table.threats[lane]}</span>`}
       ${leads && html`<span class="deals lowest">lowest</span>`}
-      <strong class="points">${table.scores[lane]}</strong>
+      <strong key=${table.scores[lane]} class="points">${table.scores[lane]}</strong>
       ${!table.lowest_wins && html`<span class="quiet of">/ ${table.target}</span>`}</li>`;
     },
   )}</ul>`;
@@ -281,11 +281,32 @@ function useNewestInSight(lines) {
   return list;
 }
 
+/**
+ * Return the lines of a log with those before them that the page has seen: the server sends only the newest, and the
+ * others would move up by one that goes.
+ * @param {LogLine[]} newest
+ */
+function useAllSeen(newest) {
+  const seen = useRef(newest);
+  /** @param {number} from */
+  const agreeing = (from) => {
+    const at = newest.findIndex(({ text }, n) => text !== seen.current[from + n]?.text);
+    return at < 0 ? newest.length : at;
+  };
+  const places = seen.current.map((_, from) => agreeing(from));
+  const most = Math.max(0, ...places);
+  seen.current = [...(most ? seen.current.slice(0, places.indexOf(most)) : []), ...newest];
+  return seen.current;
+}
+
 /** @param {{ lines: LogLine[] }} props */
-function Log({ lines }) {
-  const list = useNewestInSight(lines);
+function Log({ lines: newest }) {
+  const lines = useAllSeen(newest);
+  const list = useNewestInSight(newest);
   return html`<section class="log" aria-label="What has happened">
     <ol ref=${list} class="box" tabindex="0" aria-live="polite" aria-label="Log">
-    ${lines.map((line, at) => html`<li key=${at}>${line.text}${line.points ? html` <b>+${line.points}</b>` : ""}</li>`)}
+    ${lines.map(
+      ({ text, points }, at) => html`<li key=${`${at} ${text}`}>${text}${points ? html` <b>+${points}</b>` : ""}</li>`,
+    )}
     </ol></section>`;
 }

@@ -86,7 +86,8 @@ function Seat({ table, own, move, act, showMessage }) {
 /** @param {{ table: TableState<View, Notes>, view: View, act: Act } & Record<string, unknown>} props */
 function CribFelt({ table, view, act, ...more }) {
   return html`${table.shown.length > 0 && html`<${HandEnd} table=${table} act=${act} />`}
-    <${Felt} ...${more} table=${table} view=${view} pile="Draw pile" count=${view.draw_count}
+    <${Felt} ...${more} key=${table.shown.length ? "the end" : "the deal"} table=${table} view=${view}
+      pile="Draw pile" count=${view.draw_count}
       laid=${(seat) => view.melded[seat] && "melded"}>
       <p class="quiet">Hand ${table.told.hand}</p>
       ${view.earned > 0 && view.phase === "play" && html`<p>This turn <strong>${view.earned}</strong></p>`}

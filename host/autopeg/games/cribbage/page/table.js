@@ -7,7 +7,7 @@ import { Backs, Card, Hand } from "/static/cards.js";
 import { Button, classes } from "/static/controls.js";
 import { PointsPad, useKeys } from "/static/keys.js";
 import { Words } from "/static/words.js";
-import { html, useEffect, useState } from "/vendor/preact.js";
+import { html, useEffect, useRef, useState } from "/vendor/preact.js";
 
 /** @import { Counting, View } from "./view.js" */
 
@@ -33,6 +33,7 @@ export function Game({ table, own, move, act, showMessage }) {
   const claim = (points) => claiming !== null && move(claiming, { type: "muggins", player: claiming, points });
   /** @type {(seat: number, text: string) => string} */
   const addressed = (seat, text) => (table.mine.length > 1 ? `${table.seats[seat].name}: ${text}` : text);
+  const places = usePlaces(own ? sortByRank(own.view.hand) : []);
   const claimLimit = view.muggins === "strict" ? " You have one claim." : "";
   return html`
     ${isShown && (!mustDeclare || isClaiming) && html`<${Show} table=${table} act=${act} />`}
@@ -54,16 +55,39 @@ export function Game({ table, own, move, act, showMessage }) {
         extra=${html`<${Button} onClick=${() => setClaiming(null)}>Claim nothing<//>`} />`
     }
     ${mustDeclare && !isClaiming && html`<${Declare} own=${own} counting=${view.counting} move=${move} />`}
-    <div class="dock">${own && isQuiet && html`<${OwnHand} own=${own} move=${move} showMessage=${showMessage} />`}
+    <div class="dock" key=${own && isQuiet ? "with the hand" : "alone"}>
+      ${own && isQuiet && html`<${OwnHand} own=${own} places=${places} move=${move} showMessage=${showMessage} />`}
       ${own && html`<${Actions} table=${table} own=${own} act=${act} />`}</div>`;
 }
 
-/** @param {{ own: OwnSeat<View>, move: MakeMove, showMessage: ShowMessage }} props */
-function OwnHand({ own, move, showMessage }) {
+/**
+ * Return the places of a hand, those of cards that have gone empty, so that the others stay where they are.
+ * @param {Card[]} cards
+ */
+function usePlaces(cards) {
+  const dealt = useRef(cards);
+  if (!cards.every((card) => dealt.current.includes(card))) dealt.current = cards;
+  return dealt.current.map((card) => (cards.includes(card) ? card : null));
+}
+
+/**
+ * Return cards in the order in which they came, as far as it has been seen.
+ * @param {Card[]} cards
+ */
+function useOrder(cards) {
+  const seen = useRef(cards);
+  seen.current = [
+    ...seen.current.filter((card) => cards.includes(card)),
+    ...cards.filter((card) => !seen.current.includes(card)),
+  ];
+  return seen.current;
+}
+
+/** @param {{ own: OwnSeat<View>, places: (Card | null)[], move: MakeMove, showMessage: ShowMessage }} props */
+function OwnHand({ own, places, move, showMessage }) {
   const { view, legal } = own;
   const [marked, setMarked] = useState(/** @type {Card[]} */ ([]));
-  const cards = sortByRank(view.hand);
-  useEffect(() => setMarked([]), [own.seat, cards.join()]);
+  useEffect(() => setMarked([]), [own.seat, view.hand.join()]);
   const first = own.is_due ? legal[0] : null;
   const most = /** @type {Card[] | undefined} */ (first?.cards)?.length ?? 0;
   /** @param {Card[]} cards */
@@ -88,15 +112,15 @@ function OwnHand({ own, move, showMessage }) {
     return true;
   });
   if (first?.type === "discard")
-    return html`<${Hand} cards=${cards} marked=${marked.length ? marked : ["none"]} onPick=${toggle}
+    return html`<${Hand} cards=${places} marked=${marked.length ? marked : ["none"]} onPick=${toggle}
       onDrop=${(card, place) => place === "crib" && moveToCrib(card)} />
       <div class="row"><${Button} isMain class="discard-button" disabled=${marked.length !== most}
         onClick=${() => discard(marked)}>Discard<//></div>`;
   const fits = new Set(legal.map((each) => each.card));
   /** @param {Card} card */
   const play = (card) => move(own.seat, { type: "play", player: own.seat, card });
-  return html`<${Hand} cards=${cards} canPick=${(card) => fits.has(card)} onPick=${first?.type === "play" ? play : null}
-    onBlocked=${play}
+  return html`<${Hand} cards=${places} canPick=${(card) => fits.has(card)}
+    onPick=${first?.type === "play" ? play : null} onBlocked=${play}
       onDrop=${(card, place) => place === "series" && play(card)} />
     ${first?.type === "go" && html`<div class="row"><${Button} isMain onClick=${sayGo}>Go<//></div>`}`;
 }
@@ -107,30 +131,29 @@ function PlayArea({ table, own, view }) {
   const closed = closedSeries(view);
   const series = closed || view.series;
   const count = closed ? countOf(closed) : view.count;
-  const earlier = view.played.flat().filter((card) => !series.includes(card));
+  const earlier = useOrder(view.played.flat().filter((card) => !series.includes(card)));
   const isLaying = view.phase === "discard";
   const inCrib = cribCount(table, view);
   return html`<div class="middle">
     <div class="others">${table.seats.map((seat) => {
       const count = view.hand_counts[seat.seat] || 0;
-      const says = view.gone?.includes(seat.seat) ? " says go" : "";
+      const saysGo = view.gone?.includes(seat.seat);
       return (
         !seat.is_mine &&
         html`<div key=${seat.seat} data-seat=${seat.seat}
           class=${classes("other", seatsToMove(table).includes(seat.seat) && "due")}>
-        <${LaneMark} lane=${seat.side} /><span class="quiet"><span class="name">${seat.name}</span>${says}</span>
-        <${Backs} count=${count} label=${`${count} cards`} /></div>`
+        <${LaneMark} lane=${seat.side} /><span class="quiet name">${seat.name}</span>
+        <${Backs} count=${count} label=${`${count} cards`} />
+        ${saysGo && html`<span class="said-go"><span class="hidden">says </span>go</span>`}</div>`
       );
     })}</div>
     <div class="felt">
       <div class="pile" data-pack><span class="quiet">starter</span>
       ${view.starter ? html`<${Card} card=${view.starter} />` : html`<${Card} />`}</div>
       <div class="series" role="group" data-drop="series" aria-label=${`Cards of the play, the count is ${count}`}>
-        ${
-          earlier.length > 0 &&
-          html`<div class="earlier" role="group" aria-label="played before">
-        ${earlier.map((card) => html`<${Card} key=${card} card=${card} />`)}</div>`
-        }
+        <div class="earlier" role=${earlier.length ? "group" : undefined}
+          aria-label=${earlier.length ? "played before" : undefined}>
+          ${earlier.map((card) => html`<${Card} key=${card} card=${card} />`)}</div>
         ${series.map(
           (
             card,
@@ -139,19 +162,20 @@ function PlayArea({ table, own, view }) {
           <${LaneMark} lane=${table.seats[by.get(card) ?? 0]?.side ?? 0} /></div>`,
         )}</div>
       <div class="side-piles">
-        ${!isLaying && html`<${Count} count=${count} words=${closed ? "count, next from 0" : "count"} />`}
+        <${Count} count=${isLaying ? null : count} words=${closed ? "count, next from 0" : "count"} />
         ${
           view.dealer !== null &&
           html`<div class=${classes("pile crib", isLaying && own?.is_due && "wanted")} data-drop="crib">
-            <span class="quiet">${whoseCrib(table, own, view)}</span>
+            <span key=${view.dealer} class="quiet">${whoseCrib(table, own, view)}</span>
             <${Backs} count=${inCrib} label=${`${inCrib} cards`} /></div>`
         }</div>
     </div></div>`;
 }
 
-/** @param {{ count: number, words?: string }} props */
+/** @param {{ count: number | null, words?: string }} props */
 const Count = ({ count, words = "count" }) =>
-  html`<div class="count"><strong>${count}</strong><span class="quiet">${words}</span></div>`;
+  html`<div class=${classes("count", count === null && "reserved")}><strong key=${count}>${count ?? 0}</strong>
+    <span key=${words} class="quiet">${words}</span></div>`;
 
 /**
  * Return the cards of the series that has just ended: with muggins they stay, to be counted and claimed, until the
@@ -192,7 +216,7 @@ const whoseCrib = (table, own, view) =>
 function Show({ table, act }) {
   const counted = table.shown.filter((event) => event.kind === "show");
   return html`<${Shown} table=${table} act=${act}>${counted.map(
-    (event, at) => html`<article key=${at} class=${`counted box lane-${event.side}`}>
+    (event) => html`<article key=${event.said} class=${`counted box lane-${event.side}`}>
     <div class="counted-cards">${(event.cards || []).map(
       (card, index) => html`<span key=${card} class=${index === 4 ? "turned" : ""}><${Card} card=${card} /></span>`,
     )}</div>

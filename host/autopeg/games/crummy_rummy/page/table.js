@@ -89,19 +89,21 @@ function Seat({ table, own, move, act, showMessage }) {
   const isChoosing = isRound && !hand.cards.length && !warned;
   const mayList = isChoosing && (isPlaying || !hasLaid);
   return html`<${CrummyFelt} table=${table} view=${view} act=${act} hand=${hand} onDraw=${drawOrDecline}
-    onTake=${take || takeOutOfTurn} canDiscard=${Boolean(discard)} />
+    onTake=${take || takeOutOfTurn} canDiscard=${Boolean(discard)}
+    drafted=${drafts.length > 0 && html`<${Drafts} hand=${hand} />`} />
     ${
       !table.over &&
       !table.shown.length &&
       html`<${OwnHand} table=${table} own=${own} act=${act} hand=${hand} onDrop=${drop} isWild=${isWild} tip=${tip}
         prompt=${((isTurn || isAsked) && own.prompt) || waiting(table)}
         tools=${html`<${MoreOptions} table=${table} own=${own} act=${act} />`}>
-        ${drafts.length > 0 && html`<${Drafts} hand=${hand} />`}
-        <div class="row turn-actions">${
-          pass &&
-          html`<${KeyButton} keys=${KEYS.take} onClick=${takeOutOfTurn}>Take ${upcard} and a penalty card<//>
+        <div class="row turn-actions">
+          ${mayList && html`<${ListButton} hand=${hand}>${hasLaid ? "Plays" : "Melds"}<//>`}
+          ${
+            pass &&
+            html`<${KeyButton} keys=${KEYS.take} onClick=${takeOutOfTurn}>Take ${upcard} and a penalty card<//>
             <${KeyButton} isMain keys="Enter" onClick=${pass}>Decline<//>`
-        }
+          }
           ${take && html`<${KeyButton} keys=${KEYS.take} onClick=${take}>Take ${upcard}<//>`}
           ${
             drawOrDecline &&
@@ -114,7 +116,6 @@ function Seat({ table, own, move, act, showMessage }) {
             html`<${KeyButton} isMain=${drafts.length === wanted} keys=${KEYS.lay} onClick=${layDown}>
               Lay down<//>`
           }
-          ${mayList && html`<${ListButton} hand=${hand}>${hasLaid ? "Plays" : "Melds"}<//>`}
           ${
             isBefore &&
             !isAsked &&
@@ -182,7 +183,8 @@ function CrummyFelt({ table, view, act, ...more }) {
   const { last_round: last, contract, rounds } = table.told;
   const isShown = table.shown.length > 0;
   return html`${isShown && html`<${RoundEnd} table=${table} act=${act} />`}
-    <${Felt} ...${more} table=${table} view=${view} pile="Deck" count=${view.deck_count}
+    <${Felt} ...${more} key=${table.shown.length ? "the end" : "the deal"} table=${table} view=${view}
+      pile="Deck" count=${view.deck_count}
       laid=${(seat) => view.laid_down[seat] && "laid down"}>
       <p class="quiet">Round ${view.round} of ${last}</p>
       <p><strong>${contract}</strong></p>

@@ -18,10 +18,13 @@ import { useEffect, useRef, useState } from "/vendor/preact.js";
  * @property {number} moves
  * @property {Meld[]} drafts
  * @property {Card[]} loose
+ * @property {(Card | null)[]} places The loose cards where they lie, null for an empty place; [] for those in a row.
+ * @property {number} room How many places the hand of this deal has.
  * @property {Layout[]} before
  */
 /** @typedef {(edit: (hand: Arrangement) => void) => void} ChangeHand Changes a hand, saves and redraws it. */
 
+const MORE_CARDS = 2; // that a hand can take, before others lie in a new order
 const RANKS = "A23456789TJQK";
 const SUITS = "CDHS";
 /** @param {Card} card */
@@ -126,6 +129,30 @@ function putBack(stayed, came, before) {
   return [...cards, ...back];
 }
 
+/**
+ * Return places with these ids in their order, those that have places in them, null if the others find none between.
+ * @param {number[]} ids
+ * @param {(number | null)[]} places
+ */
+function inOrder(ids, places) {
+  const laid = [...places];
+  let from = 0;
+  for (const [at, id] of ids.entries()) {
+    const own = laid.indexOf(id);
+    const next =
+      ids
+        .slice(at + 1)
+        .map((each) => laid.indexOf(each))
+        .find((each) => each >= 0) ?? laid.length;
+    const empty = laid.findIndex((each, place) => each === null && place >= from && place < next);
+    const place = own >= 0 ? own : empty >= 0 || next < laid.length ? empty : laid.length;
+    if (place < from) return null;
+    laid[place] = id;
+    from = place + 1;
+  }
+  return laid;
+}
+
 export class Arrangement {
   /**
    * place: the storage key, one per seat and table.
@@ -135,11 +162,31 @@ export class Arrangement {
     this.place = place;
     this.nextId = 0;
     /** @type {SavedArrangement} */
-    const saved = { order: "suit", deal: null, moves: 0, drafts: [], loose: [], before: [], ...kept(place) };
+    const saved = {
+      order: "suit",
+      deal: null,
+      moves: 0,
+      drafts: [],
+      loose: [],
+      places: [],
+      room: 0,
+      before: [],
+      ...kept(place),
+    };
     this.order = saved.order in ORDERS ? saved.order : "suit";
     this.deal = saved.deal;
     this.moves = saved.moves;
     this.loose = saved.loose.map((card) => this.withId(card));
+    /**
+     * The ids of the loose cards where they lie, null for an empty place.
+     * @type {(number | null)[]}
+     */
+    this.places = this.loose.map(({ id }) => id);
+    this.room = saved.room || saved.loose.length + MORE_CARDS;
+    if (saved.places.filter(Boolean).join() === saved.loose.join()) {
+      const ids = [...this.places];
+      this.places = saved.places.map((card) => (card === null ? null : (ids.shift() ?? null)));
+    }
     this.drafts = saved.drafts;
     /** How the hand of this deal lay before each change of it, oldest first. */
     this.before = saved.before;
@@ -193,7 +240,32 @@ export class Arrangement {
     this.before = [];
     this.fresh = new Set();
     this.loose = hand.map((card) => this.withId(card));
+    this.room = hand.length + MORE_CARDS;
     this.sort(this.order);
+  }
+
+  /** Lay the loose cards so that those that have places keep them, if their order lets them. */
+  settle() {
+    const ids = this.loose.map(({ id }) => id);
+    const places = this.places.map((id) => (id !== null && ids.includes(id) ? id : null));
+    const laid = inOrder(ids, places);
+    const next = [...ids];
+    const taken = this.places.filter((id) => id !== null);
+    if (laid) this.places = laid;
+    else if (taken.length !== ids.length) this.places = ids;
+    else this.places = this.places.map((id) => (id === null ? null : (next.shift() ?? null)));
+  }
+
+  /**
+   * Put cards that come into the first empty places, or behind the others.
+   * @param {IdentifiedCard[]} came
+   */
+  fill(came) {
+    const cards = new Map([...this.loose, ...came].map((each) => [each.id, each]));
+    const waiting = came.map(({ id }) => id);
+    const filled = this.places.map((id) => (id !== null && cards.has(id) ? id : (waiting.shift() ?? null)));
+    this.places = [...filled, ...waiting];
+    this.loose = this.places.flatMap((id) => (id === null ? [] : (cards.get(id) ?? [])));
   }
 
   /**
@@ -211,7 +283,9 @@ export class Arrangement {
       .filter((card) => takeFrom(left, card))
       .reverse()
       .map((card) => this.withId(card));
-    this.loose = before ? putBack(stayed, came, before.loose) : [...stayed, ...came];
+    this.loose = before ? putBack(stayed, came, before.loose) : stayed;
+    this.settle();
+    if (!before) this.fill(came);
     if (before) this.fresh = this.idsOf(before.fresh);
     else if (came.length) this.fresh = new Set(came.map(({ id }) => id));
   }
@@ -220,6 +294,7 @@ export class Arrangement {
   sort(order) {
     this.order = order;
     this.loose.sort(ORDERS[order]);
+    this.places = this.loose.map(({ id }) => id);
   }
 
   /**
@@ -235,6 +310,7 @@ export class Arrangement {
     for (let next = index + 1; at < 0; next++)
       at = next >= this.loose.length ? rest.length : rest.indexOf(this.loose[next]);
     this.loose = [...rest.slice(0, at), ...moved, ...rest.slice(at)];
+    this.settle();
   }
 
   /**
@@ -246,6 +322,7 @@ export class Arrangement {
     const at = this.loose.findIndex((each) => each.id === id);
     const to = Math.max(0, Math.min(this.loose.length - 1, at + by));
     this.loose.splice(to, 0, ...this.loose.splice(at, 1));
+    this.settle();
   }
 
   /**
@@ -265,20 +342,24 @@ export class Arrangement {
     const ids = this.idsOf(meld.cards);
     this.loose = this.loose.filter(({ id }) => !ids.has(id));
     this.drafts = [...this.drafts, meld];
+    this.settle();
   }
 
   /**
-   * Remove a drafted meld: its cards go back to the end of the loose ones.
+   * Remove a drafted meld: its cards go back to the loose ones, to the places that are empty.
    * @param {number} at
    */
   removeDraft(at) {
     const [meld] = this.drafts.splice(at, 1);
-    this.loose = [...this.loose, ...meld.cards.map((card) => this.withId(card))];
+    this.fill(meld.cards.map((card) => this.withId(card)));
   }
 
   save() {
-    const { order, deal, moves, drafts, before } = this;
-    keep(this.place, { order, deal, moves, drafts, loose: cardsOf(this.loose), before });
+    const { order, deal, moves, drafts, room, before } = this;
+    const loose = cardsOf(this.loose);
+    const next = [...loose];
+    const places = this.places.map((id) => (id === null ? null : (next.shift() ?? null)));
+    keep(this.place, { order, deal, moves, drafts, loose, places, room, before });
   }
 }
 

@@ -23,6 +23,7 @@ import { html, useLayoutEffect, useRef, useState } from "/vendor/preact.js";
  * @typedef {object} HandCardProps
  * @property {number} id
  * @property {Card} card
+ * @property {string} area Its place in the grid of the hand.
  * @property {boolean} isMarked
  * @property {boolean} isFresh
  * @property {boolean} isWild
@@ -46,7 +47,7 @@ const STEPS = { ArrowLeft: -1, ArrowRight: 1 };
 export function LongHand({ arrangement, change, marks, onMark, isWild = () => false, onDrop, label }) {
   const { loose, fresh } = arrangement;
   const list = /** @type {{ current: HTMLElement }} */ (useRef());
-  const columns = useColumns(list, loose.length);
+  const { columns, rows } = useColumns(list, Math.max(arrangement.room, arrangement.places.length));
   const [cursor, setCursor] = useState(/** @type {number | null} */ (null));
   const here = Math.max(
     0,
@@ -102,10 +103,12 @@ export function LongHand({ arrangement, change, marks, onMark, isWild = () => fa
       );
   };
   return html`<div class="long-hand" role="group" aria-label=${label} data-drop=${HAND} ref=${list}
-    style=${{ "--steps": Math.max(1, columns - 1) }} onKeyDown=${press}>
+    style=${{ "--steps": Math.max(1, columns - 1), "--rows": rows }} onKeyDown=${press}>
     ${loose.map((held, at) => {
       const { id, card } = held;
-      return html`<${HandCard} key=${id} ...${held} isMarked=${marks.has(id)} isFresh=${fresh.has(id)}
+      const place = arrangement.places.indexOf(id);
+      const area = `${Math.floor(place / columns) + 1} / ${(place % columns) + 1}`;
+      return html`<${HandCard} key=${id} ...${held} area=${area} isMarked=${marks.has(id)} isFresh=${fresh.has(id)}
         isWild=${isWild(card)} isStop=${at === here} onFocus=${() => setCursor(id)} onMark=${() => onMark(id)}
         onDrop=${(place, event) => drop(id, place, event)} />`;
     })}
@@ -113,7 +116,7 @@ export function LongHand({ arrangement, change, marks, onMark, isWild = () => fa
 }
 
 /**
- * Return the number of cards per row: the smallest that needs no more rows than the widest layout.
+ * Return the number of places per row, the smallest that needs no more rows than the widest layout, and of rows.
  * @param {{ current: HTMLElement }} list
  * @param {number} cards
  */
@@ -129,13 +132,14 @@ function useColumns(list, cards) {
     observer.observe(list.current);
     return () => observer.disconnect();
   }, []);
-  return Math.max(1, Math.ceil(cards / Math.max(1, Math.ceil(cards / most))));
+  const rows = Math.max(1, Math.ceil(cards / most));
+  return { columns: Math.max(1, Math.ceil(cards / rows)), rows };
 }
 
 /** @param {HandCardProps} props */
-function HandCard({ id, card, isMarked, isFresh, isWild, isStop, onFocus, onMark, onDrop }) {
+function HandCard({ id, card, area, isMarked, isFresh, isWild, isStop, onFocus, onMark, onDrop }) {
   const signs = [isWild && card !== "JK" ? "wild" : "", isFresh ? "new" : ""].filter(Boolean);
-  return html`<${Draggable} onDrop=${onDrop}><button type="button"
+  return html`<${Draggable} onDrop=${onDrop} style=${{ gridArea: area }}><button type="button"
     class=${classes("card pick", isMarked && "marked", isFresh && "fresh", isWild && "wild")}
     data-id=${id} aria-pressed=${isMarked} tabindex=${isStop ? 0 : -1} onFocus=${onFocus}
     onClick=${onMark}>

@@ -1,11 +1,10 @@
 // The player's own hand in both rummies: mark cards, see what they make, lay them, discard, sort.
 
-import { Actions } from "/static/actions.js";
+import { Actions, Said } from "/static/actions.js";
 import { cardText } from "/static/card-names.js";
 import { Button, Choices, CloseButton } from "/static/controls.js";
 import { useKeys } from "/static/keys.js";
 import { useFetch } from "/static/lazy.js";
-import { Words } from "/static/words.js";
 import { html, useState } from "/vendor/preact.js";
 import { useArrangement } from "./arrangement.js";
 import { HAS_DRAWN, KEYS } from "./keys.js";
@@ -239,20 +238,15 @@ export function OwnHand({ table, own, act, hand, prompt, tip, isWild, onDrop, ch
   });
   const closeList = () => hand.setListing(false);
   return html`<div class="own-hand">
-    ${prompt && html`<p class="prompt" aria-live="polite"><${Words} game=${table.game} text=${prompt} /></p>`}
-    ${hand.isListing && html`<${Suggestions} found=${hand.suggested} onPick=${hand.pick} onClose=${closeList} />`}
-    ${tip && !localStorage.getItem(MARKED_KEY) && html`<p class="quiet tip">${tip}</p>`}
-    ${children}
-    ${
-      own.view.hand.length > 0 &&
-      html`<${LongHand} arrangement=${arrangement} change=${change} marks=${marks} onMark=${hand.mark} isWild=${isWild}
-        onDrop=${onDrop} label=${`Your hand, ${own.view.hand.length} cards`} />`
-    }
-    <div class="tools">${
-      own.view.hand.length > 1 &&
-      html`<${Choices} label="Order of the hand" choices=${ORDERS} chosen=${arrangement.order} isSmall
-        onChoose=${(word) => change((cards) => cards.sort(word))} />`
-    }
+    <${Said} game=${table.game} text=${prompt} />
+    <div class="doing">
+      ${hand.isListing && html`<${Suggestions} found=${hand.suggested} onPick=${hand.pick} onClose=${closeList} />`}
+      ${children}
+      ${tip && !localStorage.getItem(MARKED_KEY) && html`<p class="quiet tip">${tip}</p>`}</div>
+    <${LongHand} arrangement=${arrangement} change=${change} marks=${marks} onMark=${hand.mark} isWild=${isWild}
+      onDrop=${onDrop} label=${`Your hand, ${own.view.hand.length} cards`} />
+    <div class="tools"><${Choices} label="Order of the hand" choices=${ORDERS} chosen=${arrangement.order} isSmall
+      onChoose=${(word) => change((cards) => cards.sort(word))} />
       ${tools}<${Actions} table=${table} own=${own} act=${act} /></div>
   </div>`;
 }
@@ -265,6 +259,7 @@ export function MarkedActions({ hand, labelPrefix, blockedLabel, onDiscard, show
   const { cards, found, picked } = hand;
   const options = picked ? [picked] : found.ways;
   return html`<div class="row marked-actions">
+    <${KeyButton} keys="Escape" aria-label="Clear the marks" onClick=${hand.clear}>×<//>
     ${
       options.length > 0 &&
       html`<div class="row lay-options">${options.map(
@@ -283,8 +278,7 @@ export function MarkedActions({ hand, labelPrefix, blockedLabel, onDiscard, show
       cards.length === 1 &&
       html`<${KeyButton} keys=${KEYS.discard} isMain=${!options.length} onClick=${() => onDiscard(cards[0])}>
         Discard ${cardText(cards[0])}<//>`
-    }
-    <${KeyButton} keys="Escape" aria-label="Clear the marks" onClick=${hand.clear}>×<//></div>`;
+    }</div>`;
 }
 
 /**
@@ -292,7 +286,8 @@ export function MarkedActions({ hand, labelPrefix, blockedLabel, onDiscard, show
  * @param {{ found: LayOptions, onPick: (option: LayOption) => void, onClose: () => void }} props
  */
 function Suggestions({ found, onPick, onClose }) {
-  return html`<div class="suggestions box" role="group" aria-label="What can be laid">
+  return html`<div key=${`${found.why} ${found.ways.length}`} class="suggestions box" role="group"
+    aria-label="What can be laid">
     <div class="row"><strong>What can be laid</strong><${CloseButton} onClick=${onClose} /></div>
     ${found.why && html`<p class="quiet" role="status">${found.why}</p>`}
     <ul>${found.ways.map(

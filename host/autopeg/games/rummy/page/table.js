@@ -23,6 +23,7 @@ import { HAND } from "./long-hand.js";
  * @property {(() => void) | false | null} [onDraw]
  * @property {(() => void) | false | null} [onTake]
  * @property {boolean} [canDiscard]
+ * @property {Content} [drafted] What the player has put together, at the player's own place.
  * @property {Content} [children]
  */
 
@@ -55,10 +56,10 @@ export const gameOf = (Seat, Felt) => (props) => {
  * The piles and everybody's melds. children: shown beside the piles.
  * @param {FeltProps} props
  */
-export function Felt({ table, view, pile, count, laid, hand, onDraw, onTake, canDiscard, children }) {
+export function Felt({ table, view, pile, count, laid, hand, onDraw, onTake, canDiscard, drafted, children }) {
   if (!view.hand_counts.length) return html`<p class="prompt">${waiting(table)}</p>`;
   const { upcard } = view;
-  return html`<div class="felt rummy-felt"><div class="piles">
+  return html`<div class="felt rummy-felt" role="group" aria-label="The table" tabindex="0"><div class="piles">
     <figure class="pile"><${PileCard} onPick=${onDraw} label=${`${pile}: draw a card, ${count} left`} keys=${KEYS.draw}>
     ${count ? html`<${Back} />` : html`<span class="empty" />`}<//>
       <figcaption>${pile} <span class="pile-count">${count}</span></figcaption></figure>
@@ -83,7 +84,7 @@ export function Felt({ table, view, pile, count, laid, hand, onDraw, onTake, can
             (meld) => html`<${LaidMeld} key=${meld.id} meld=${meld} note=${table.told.melds[meld.id]} owner=${name}
               isGoal=${hand?.goals.has(meld.id)} onGoal=${() => hand?.layTo(meld.id, hand.cards, hand.marks)} />`,
           )}</div>`
-        }</section>`;
+        }${isMine && drafted}</section>`;
     })}</div></div>`;
 }
 

@@ -69,23 +69,20 @@ export function Game({ table, own, move, act }) {
     <div class="beside"><p class="quiet whose">${said}</p>
       ${
         own &&
-        !table.shown.length &&
         html`<div class="turned-card" data-pack>${
           own.view.card &&
+          !table.shown.length &&
           html`<span class="quiet">Your card</span>
           <${Draggable} key=${own.view.card} onDrop=${places.length || crib ? lay : null}>
             <${Card} card=${own.view.card} /><//>`
         }</div>`
       }
       <div class=${classes("pile crib", crib && "wanted")} data-drop="crib"><span class="quiet">crib</span>
-        ${crib && html`<${Button} onClick=${() => make(crib)}>To the crib<//>`}
-        ${
-          seen.length > 0 &&
-          html`<span class="small-cards">${seen.map((card) => html`<${Card} key=${card} card=${card} />`)}</span>`
-        }
+        <span class="to-crib">${crib && html`<${Button} onClick=${() => make(crib)}>To the crib<//>`}</span>
+        <span class="small-cards">${seen.map((card) => html`<${Card} key=${card} card=${card} />`)}</span>
         <${Backs} count=${cribbed - seen.length} label=${`${cribbed} cards in the crib`} />
         ${sumOf(counted, "crib", 0)}</div></div>
-    <div class=${classes("grid", counted.length > 0 && "with-sums")} role="group" aria-label="The table">
+    <div class="grid" role="group" aria-label="The table">
     ${(view.grid.length ? view.grid : EMPTY).map(
       (line, row) =>
         html`${line.map((card, column) => {
@@ -93,6 +90,7 @@ export function Game({ table, own, move, act }) {
           const name = `${LETTERS[column]}${row + 1}`;
           return html`<div key=${name} data-cell=${`${row}-${column}`}
             data-drop=${card ? undefined : `${row}-${column}`}
+            style=${{ gridArea: `${row + 1} / ${column + 1}` }}
             class=${classes("cell", place && "open")}>
             ${card && html`<${Card} card=${card} />`}
             ${
@@ -125,6 +123,7 @@ function sumOf(counted, what, index) {
   const event = counted.find((each) => each.what === what && (each.index ?? 0) === index);
   return (
     event &&
-    html`<span key=${`${what} ${index}`} class=${`sum lane-${event.side}`} aria-hidden="true">${event.points}</span>`
+    html`<span key=${`${what} ${index}`} class=${`sum of-${what} lane-${event.side}`} aria-hidden="true"
+      style=${{ "--line": index + 1 }}>${event.points}</span>`
   );
 }

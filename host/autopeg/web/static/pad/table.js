@@ -223,7 +223,11 @@ function Pending({ table, side, text, points, preview, isSetting }) {
     <p class="prompt">
       ${isForAll ? asSentence(ask) : html`<${LaneMark} lane=${side} /> ${table.sides[side]}: ${ask}`}</p>
     <output class="typed" aria-live="polite">
-      ${text === "" ? html`<span class="latest quiet">${latest}</span>` : html`${typed} ${change}`}</output></div>`;
+      ${
+        text === ""
+          ? html`<span key=${latest} class="latest quiet">${latest}</span>`
+          : html`<span key=${text}>${typed} ${change}</span>`
+      }</output></div>`;
 }
 
 /**
