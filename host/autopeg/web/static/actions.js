@@ -71,13 +71,14 @@ export function Actions({ table, own, act }) {
 }
 
 /**
- * What the last move has revealed and counted, with the button to continue.
- * @param {{ table: TableState, act: Act, children?: Content }} props
+ * What the last move has revealed and counted, with the button to continue. hurry: what a tap on it does first, if what
+ * is shown is still being called.
+ * @param {{ table: TableState, act: Act, hurry?: (() => void) | null, children?: Content }} props
  */
-export function Shown({ table, act, children }) {
+export function Shown({ table, act, hurry, children }) {
   const waits = table.mine.some((own) => table.waiting_for.includes(own.seat));
   const isWaiting = !waits && table.waiting_for.length > 0;
-  const advance = () => act("look", {});
+  const advance = () => (hurry ? hurry() : act("look", {}));
   useKeys((key) => {
     if (!waits || (key !== "Enter" && key !== " ")) return false;
     advance();

@@ -15,18 +15,43 @@ export async function celebrate(table) {
   const { over } = table;
   const count = PIECES[/** @type {keyof typeof PIECES} */ (motionLevel())] ?? 0;
   if (!over?.winners.length || !count) return;
+  const place = await newPlace();
+  const own = table.mine.map(({ seat }) => table.seats[seat].side);
+  const hasWon = !own.length || own.some((side) => over.winners.includes(side));
+  const ends = hasWon ? Array.from({ length: count }, () => dropPiece(place, over.winners)) : [];
+  const word = lossWord(table) || (hasWon && isLastCard(table) ? "With the last card!" : "");
+  if (word) ends.push(stamp(place, word));
+  Promise.allSettled(ends).then(() => place.remove());
+}
+
+/**
+ * Tell of something that few ever see, such as 29 points.
+ * @param {string} word
+ */
+export async function marvel(word) {
+  if (motionLevel() === "off") return;
+  const place = await newPlace();
+  const lanes = [0, 1, 2, 3];
+  const pieces = Array.from({ length: PIECES.calm }, () => dropPiece(place, lanes));
+  Promise.allSettled([...pieces, stamp(place, word)]).then(() => place.remove());
+}
+
+/** Return a place over the table for what falls and is stamped. */
+async function newPlace() {
   await loadStyle("/static/celebration.css");
   const place = document.createElement("div");
   place.className = "celebration";
   place.ariaHidden = "true";
   (document.querySelector(".table") ?? document.body).append(place); // there lanes have their colours
-  const own = table.mine.map(({ seat }) => table.seats[seat].side);
-  const hasWon = !own.length || own.some((side) => over.winners.includes(side));
-  const ends = hasWon ? Array.from({ length: count }, () => dropPiece(place, over.winners)) : [];
-  const word = lossWord(table);
-  if (word) ends.push(stamp(place, word));
-  Promise.allSettled(ends).then(() => place.remove());
+  return place;
 }
+
+/**
+ * Return whether a game of cribbage was won in the play, when nobody had a card left.
+ * @param {TableState} table
+ */
+const isLastCard = ({ public: view }) =>
+  view.phase === "play" && view.hand_counts.every((/** @type {number} */ n) => !n);
 
 /**
  * Return the word for a loss that counts more (C49, C50), "" for a usual one.

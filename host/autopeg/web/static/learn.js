@@ -1,5 +1,5 @@
 // Lessons: steps on real positions, played with the controls of the game itself.
-import { html } from "/vendor/preact.js";
+import { html, useEffect } from "/vendor/preact.js";
 import { Button, Trouble } from "./controls.js";
 import { CoursePage } from "./exercise.js";
 import { PageFrame } from "./frame.js";
@@ -70,9 +70,14 @@ const LessonPage = ({ game }) => html`<${CoursePage} address=${`/api/lessons/${g
   }} />`;
 
 /** @param {{ game: string, onAgain: () => void }} props */
-const LessonEnd = ({ game, onAgain }) => html`<section class="panel lesson-end"><h1>That is the game</h1>
+function LessonEnd({ game, onAgain }) {
+  useEffect(() => {
+    import("./celebration.js").then(({ marvel }) => marvel("Well done!")).catch(() => {}); // only decoration
+  }, []);
+  return html`<section class="panel lesson-end"><h1>That is the game</h1>
   <p>You know enough to play ${titleOf(game)}. What you don’t know yet explains itself,
     and the hint is one tap away.</p>
   <p class="row"><a class="button main" href=${`/?play=${game}&guide`}>Play a first game</a>
     <${Button} onClick=${onAgain}>Learn it again<//>
     <a class="button" href=${`/rules/${game}`}>Read the rules</a></p></section>`;
+}

@@ -16,6 +16,9 @@ const DEFAULTS = {
   awake: "on",
   hand: "right",
   cards: "usual",
+  counts: "run",
+  go: "off",
+  last_card: "off",
 };
 const MOST_NAMES = 8;
 const LONGEST_NAME = 24;
@@ -30,6 +33,9 @@ const CHOICES = {
   zoom: ["Enlarge a small board", { moves: "where pegs move", on: "always", off: "never" }],
   cards: ["Cards in the hand", { usual: "usual", large: "large" }],
   hand: ["Layout for", { right: "the right hand", left: "the left hand" }],
+  counts: ["Call a count", { run: "part by part", tap: "part by part, at a tap", once: "at once" }],
+  go: ["Say go by itself", { off: "no", on: "yes" }],
+  last_card: ["Play the last card by itself", { off: "no", on: "yes" }],
   sound: ["Sounds", { on: "yes", off: "no" }],
   buzz: ["Buzz when it is my turn", { on: "yes", off: "no" }],
   awake: ["Keep the screen on while playing", { on: "yes", off: "no" }],

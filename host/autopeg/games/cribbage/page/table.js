@@ -2,14 +2,17 @@
 
 import { Actions, Prompt, Shown, seatsToMove } from "/static/actions.js";
 import { LaneMark } from "/static/board.js";
-import { cardText, countOf, sortByRank, toggled } from "/static/card-names.js";
+import { CalledHand, useCalling } from "/static/calling.js";
+import { countOf, sortByRank, toggled } from "/static/card-names.js";
 import { Backs, Card, Hand } from "/static/cards.js";
 import { Button, classes } from "/static/controls.js";
 import { PointsPad, useKeys } from "/static/keys.js";
-import { Words } from "/static/words.js";
+import { settings } from "/static/settings.js";
 import { html, useEffect, useRef, useState } from "/vendor/preact.js";
 
 /** @import { Counting, View } from "./view.js" */
+
+const MARVEL = 28; // points of a hand that few ever see
 
 /** The label beside the dealer's name: the dealer has the crib. */
 export const DEALS = "crib";
@@ -33,6 +36,7 @@ export function Game({ table, own, move, act, showMessage }) {
   const claim = (points) => claiming !== null && move(claiming, { type: "muggins", player: claiming, points });
   /** @type {(seat: number, text: string) => string} */
   const addressed = (seat, text) => (table.mine.length > 1 ? `${table.seats[seat].name}: ${text}` : text);
+  useByItself(table, own, move);
   const places = usePlaces(own ? sortByRank(own.view.hand) : []);
   const claimLimit = view.muggins === "strict" ? " You have one claim." : "";
   return html`
@@ -68,6 +72,26 @@ function usePlaces(cards) {
   const dealt = useRef(cards);
   if (!cards.every((card) => dealt.current.includes(card))) dealt.current = cards;
   return dealt.current.map((card) => (cards.includes(card) ? card : null));
+}
+
+/**
+ * Say go, or play the last card of a hand, if this device does so by itself; not after an undo, which it would make
+ * good at once.
+ * @param {TableState} table
+ * @param {OwnSeat<View> | null} own
+ * @param {MakeMove} move
+ */
+function useByItself(table, own, move) {
+  const before = useRef(table.moves);
+  useEffect(() => {
+    const isForth = table.moves >= before.current;
+    before.current = table.moves;
+    if (!own?.is_due || table.waiting_for.length || !isForth) return;
+    const [only] = own.legal;
+    const isLast = only?.type === "play" && own.view.hand.length === 1;
+    const { go, last_card: last } = settings();
+    if ((only?.type === "go" && go === "on") || (isLast && last === "on")) move(own.seat, only);
+  }, [table.moves, own?.seat, own?.is_due, table.waiting_for.length]);
 }
 
 /**
@@ -215,19 +239,23 @@ const whoseCrib = (table, own, view) =>
 /** @param {{ table: TableState, act: Act }} props */
 function Show({ table, act }) {
   const counted = table.shown.filter((event) => event.kind === "show");
-  return html`<${Shown} table=${table} act=${act}>${counted.map(
-    (event) => html`<article key=${event.said} class=${`counted box lane-${event.side}`}>
-    <div class="counted-cards">${(event.cards || []).map(
-      (card, index) => html`<span key=${card} class=${index === 4 ? "turned" : ""}><${Card} card=${card} /></span>`,
-    )}</div>
-    <div class="count-text"><p><${Words} game=${table.game} text=${event.said} /></p>
-      ${
-        event.parts.length > 1 &&
-        html`<ul class="parts" aria-label="Parts">${event.parts.map(
-          (part, index) => html`<li key=${index}>${part.cards.map(cardText).join(" ")} <b>${part.points}</b></li>`,
-        )}</ul>`
-      }</div>
-    <strong class="points">${event.points}</strong></article>`,
+  return html`<${CalledShow} key=${counted.map(({ said }) => said).join()} table=${table} act=${act}
+    counted=${counted} />`;
+}
+
+/**
+ * Counted hands, called one after the other.
+ * @param {{ table: TableState, act: Act, counted: CountedCards[] }} props
+ */
+function CalledShow({ table, act, counted }) {
+  const { called, hurry } = useCalling(counted);
+  useEffect(() => {
+    const most = Math.max(0, ...counted.map(({ points }) => points));
+    if (most < MARVEL) return;
+    import("/static/celebration.js").then(({ marvel }) => marvel(`${most}!`)).catch(() => {}); // only decoration
+  }, []);
+  return html`<${Shown} table=${table} act=${act} hurry=${hurry}>${counted.map(
+    (event, at) => html`<${CalledHand} key=${event.said} game=${table.game} event=${event} called=${called[at]} />`,
   )}<//>`;
 }
 
