@@ -207,7 +207,7 @@ def _table(header: Header, history: History, seats: Sequence[Seat], stored: Stor
 
 def _committed(stored: StoredGame, *, is_over: bool) -> CommittedDeck:
     """Return the deck of a stored game, which is committed to from the next move on unless it was before."""
-    stored.is_committed = True
+    stored.follow_commitments()
     if not stored.commitments and not is_over:
         with suppress(Failure):  # a store that can only be read shows the game all the same
             stored.commit()

@@ -318,7 +318,7 @@ class StoredGame:
         self.id = game_id
         self.lines = lines
         self.is_new = is_new
-        self.commitments: Sequence[Commitment] = () if is_new else store.commitments(game_id)
+        self.commitments: Sequence[Commitment] = ()
         self.is_committed = False
         """Whether its chance follows from commitments: then it gets a new one when it is taken up after its end."""
         self._request: Request | None = None
@@ -359,6 +359,11 @@ class StoredGame:
         for move in moves:
             self.lines.add(move)
 
+    def follow_commitments(self) -> None:
+        """Let the chance follow from the commitments of the game. Raises Failure."""
+        self.is_committed = True
+        self.commitments = self.store.commitments(self.id)
+
     def commit(self) -> None:
         """Commit to the chance from the next move on. Raises Failure."""
         self.store.commit(self.id, self.lines.count + 1)
@@ -383,7 +388,8 @@ class StoredGame:
         record = self.store.record(self.id)
         history = replayed(self.id, record)
         self.lines, self.is_new = LinesInForce(record.moves), False
-        self.commitments = self.store.commitments(self.id)
+        if self.is_committed:
+            self.follow_commitments()
         return history
 
     def save_checkpoint(self, checkpoint: Checkpoint) -> None:

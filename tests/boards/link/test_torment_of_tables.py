@@ -14,7 +14,7 @@ def test_36_evenings_lose_no_entry_and_double_none(tmp_path: Path) -> None:
     """Nor is one dropped that the answer has not named."""
     done = list(evenings(tmp_path, range(36), ENTRIES))
     for what in ("answers", "combined", "crashes", "cuts", "interrupts", "partings"):
-        assert sum(getattr(evening, what) for evening in done) > 10, what
+        assert sum(getattr(evening, what) for evening in done) >= 10, what
     walked = set[tuple[str, str]]().union(*(evening.board.walked for evening in done))
     assert {name for _, name in walked} == {name for _, name in TABLE} - {MISS}, "an input of the link never came"
 
