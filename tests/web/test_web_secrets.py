@@ -41,7 +41,7 @@ def test_no_stream_carries_a_card_that_its_seat_cannot_know(
     with devices[0].stream(code) as a, devices[1].stream(code) as b:
         next(a)
         next(b)
-        looks = [device.look(code) for device in devices]
+        looks, seen = [device.look(code) for device in devices], watcher.look(code)
         for _ in range(PATIENCE):
             looks = [device.look(code) for device in devices]
             seen = watcher.look(code)

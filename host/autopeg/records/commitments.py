@@ -6,7 +6,7 @@ taken up again after its secrets were opened gets another commitment for the mov
 
 import hashlib
 import secrets
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
@@ -62,7 +62,7 @@ class Commitment(Struct, frozen=True):
 
 
 def with_commitments(
-    moves: Sequence[dict[str, object]], first: int, commitments: Sequence[Commitment], *, ends: bool
+    moves: Sequence[Mapping[str, object]], first: int, commitments: Sequence[Commitment], *, ends: bool
 ) -> list[dict[str, object]]:
     """Return moves as the record has them: with a digest where a commitment begins, and the secret at the end.
 
@@ -70,7 +70,7 @@ def with_commitments(
     """
     begun = {each.published.line: each.published.digest for each in commitments}
     lines = [
-        move | ({DIGEST_KEY: begun[number]} if number in begun else {}) for number, move in enumerate(moves, first)
+        {**move, **({DIGEST_KEY: begun[number]} if number in begun else {})} for number, move in enumerate(moves, first)
     ]
     if ends and commitments and lines:
         lines[-1] = lines[-1] | {SECRET_KEY: commitments[-1].secret}

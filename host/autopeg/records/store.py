@@ -4,7 +4,7 @@ Several processes can use it at once: moves are numbered within their game, and 
 """
 
 import sqlite3
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
@@ -342,7 +342,7 @@ class StoredGame:
         return self.store.requests(self.id)
 
     def append(
-        self, moves: Sequence[dict[str, object]], over: Result | None, checkpoint: Checkpoint | None = None
+        self, moves: Sequence[Mapping[str, object]], over: Result | None, checkpoint: Checkpoint | None = None
     ) -> None:
         """Write moves, as JSON values, the result after them and the board data.
 

@@ -40,7 +40,8 @@ def reasons(view: View, choice: Choice, card: CardText) -> Sequence[str]:
 
 def seen(view: View, card: CardText) -> list[Seen]:
     """Return what a player can see: the own hand, and what lies on the table."""
-    return [Seen("Hand", " ".join(map(card, view.hand))), Seen("On the table", " ".join(map(card, view.table)))]
+    lying = [played for played in view.table if played is not None]
+    return [Seen("Hand", " ".join(map(card, view.hand))), Seen("On the table", " ".join(map(card, lying)))]
 
 
 def fields(view: View, choice: Choice) -> dict[str, object]:
