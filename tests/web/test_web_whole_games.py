@@ -55,7 +55,7 @@ def test_a_game_against_a_bot_is_played_by_keys_alone(new_page: NewPage) -> None
     tab_to(ann, "Rules and match")
     ann.keyboard.press("Enter")
     tab_to(ann, "61")
-    ann.keyboard.press("ArrowUp")
+    ann.keyboard.press("Enter")
     tab_to(ann, "Open the table")
     ann.keyboard.press("Enter")
     tab_to(ann, "Menu")
