@@ -380,6 +380,20 @@ def test_a_smaller_window_offers_line_mode_by_name() -> None:
     assert all(len(line) <= 40 for line in told.splitlines())
 
 
+async def test_the_help_keeps_the_commitment_that_the_log_has_lost(tmp_path: Any) -> None:
+    with Store(tmp_path / "games.sqlite3") as store:
+        table = begin_game(store, "cribbage", ("Ann", "beginner"), {})
+        assert table.commitment is not None
+        app = GameApp(table, store, Settings(speed="none"), clock=unhurried())
+        async with app.run_test(size=(80, 30)) as pilot:
+            await settle(pilot)
+            pages = ""
+            for _ in range(4):
+                await press(pilot, "?")
+                pages += screen_text(pilot)
+    assert all(table.commitment.digest[at : at + 8] in pages for at in range(0, 64, 8))
+
+
 async def test_line_mode_goes_on_with_this_very_game(tmp_path: Any) -> None:
     with Store(tmp_path / "games.sqlite3") as store:
         table = begin_game(store, "cribbage", ("Ann", "beginner"), {})

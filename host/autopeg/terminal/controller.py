@@ -195,12 +195,13 @@ class Controller(GameFront[AnySession, AnyState, AnyView]):
 
     @property
     def words_help(self) -> str:
-        """The words that stand on the screen, explained; empty if there are none."""
+        """The words that stand on the screen, explained, and the commitment to the cards; empty without both."""
         log = (line.text for line in self.narration.follow(self.table.history, self.session.unshown)[-_SEEN_LINES:])
         meanings = self.meanings("\n".join((self.prompt, self.notice, *log)))
-        if not meanings:
+        texts = [*meanings[:_MOST_WORDS], *(line.text for line in commitment_lines(self.table))]
+        if not texts:
             return ""
-        lines = (line for meaning in meanings[:_MOST_WORDS] for line in (*wrap(meaning, _WORDS_COLUMNS), ""))
+        lines = (line for text in texts for line in (*wrap(text, _WORDS_COLUMNS), ""))
         more = f"More: autopeg rules {self.table.game.NAME}, or autopeg rules and a word. Any key closes this page."
         return "\n".join(("Words on the screen", "", *lines, more))
 
