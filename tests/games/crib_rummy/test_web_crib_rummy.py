@@ -47,7 +47,7 @@ def test_the_upcard_is_taken_with_marked_cards_and_the_pile_comes_in(new_page: N
         "aria-label", "M3, set of Ann: 4 of clubs, 4 of hearts, 4 of spades; points 2+2"
     )
     expect(meld(ann, "M3")).to_be_visible()
-    assert hand_of(ann)[-2:] == ["queen of diamonds", "jack of diamonds"]
+    assert {"queen of diamonds", "jack of diamonds"} < set(hand_of(ann))
     expect(ann.locator(".piles-said")).to_contain_text("This turn 2")
 
 

@@ -265,7 +265,9 @@ def set_to(page: Page, label: str, choice: str) -> None:
     if shape == "switch":
         field.set_checked(choice == "yes")
     elif shape == "group":
-        field.get_by_role("button", name=choice, exact=True).click()
+        chosen = field.get_by_role("button", name=choice, exact=True)
+        chosen.click()
+        expect(chosen).to_have_attribute("aria-pressed", "true")
     elif shape == "SELECT":
         field.select_option(label=choice)
     else:

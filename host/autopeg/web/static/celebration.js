@@ -47,7 +47,7 @@ async function newPlace() {
 }
 
 /**
- * Return whether a game of cribbage was won in the play, when nobody had a card left.
+ * Return whether a game was won in the play of its cards, when nobody had one left.
  * @param {TableState} table
  */
 const isLastCard = ({ public: view }) =>

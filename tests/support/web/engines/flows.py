@@ -426,7 +426,7 @@ MEANT_FOR_SOME = {"forced-color-adjust: none", "-webkit-touch-callout: none"}
 _DROPPED = """
 const sheets = [...document.querySelectorAll("link[rel=stylesheet]")].map(({ href }) => href);
 return Promise.all(sheets.map((href) => fetch(href).then((answer) => answer.text()))).then((texts) => {
-  const plain = texts.join("\\n").replace(/\\/\\*[^]*?\\*\\/|@property[^{]*\\{[^}]*\\}/g, "");
+  const plain = texts.join("\\n").replace(/\\/\\*[^]*?\\*\\/|@(?:property|font-face)[^{]*\\{[^}]*\\}/g, "");
   const dropped = new Set();
   for (const [, rule] of plain.matchAll(/\\{([^{}]*)\\}/g)) {
     const written = rule.split(";").map((each) => each.match(/^\\s*([a-z-]+)\\s*:\\s*([^]+?)\\s*$/)).filter(Boolean);
