@@ -8,7 +8,7 @@ board_hole_inset = 4;   // of its four holes from both edges
 board_post_diameter = 7;
 board_screw = 2.6;      // M3 screws cut their own thread in this
 pico_from_edge = 19.4;  // from the front edge of the board to the middle of the Pico
-boot_from_side = 16;    // from its edge with the USB socket to the button BOOTSEL of the Pico
-boot_from_front = 22.7; // from its front edge
+boot_from_side = 15.6;  // from its edge with the USB socket to the button BOOTSEL of the Pico
+boot_from_front = 22.9; // from its front edge
 
 include <box.scad>

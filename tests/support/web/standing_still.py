@@ -67,6 +67,16 @@ _WATCH = """(moving) => {
     await frame();
     await frame();
   };
+  /** Wait until a window of another size has its layout, which what is beside the table may change once more. */
+  window.laidOut = async () => {
+    for (let before = "", is; before !== is; ) {
+      before = is ?? "";
+      await new Promise((go) => setTimeout(go, 150));
+      await frame();
+      const boxes = [...document.querySelectorAll("main *")].map((each) => each.getBoundingClientRect());
+      is = JSON.stringify(boxes.map(({ x, y }) => [x, y]));
+    }
+  };
   const seen = async () => {
     shifts.push(...observer.takeRecords());
     shifts = shifts.filter(({ sources }) => sources.some(({ node }) => !isMoving(node?.parentElement)));
@@ -110,7 +120,7 @@ class Still:
         """Give the page another size; what that moves does not count."""
         self._page.set_viewport_size(window)
         self._window = f"{window['width']}x{window['height']} "
-        self._page.evaluate("code => window.settled(code)", self._code)
+        self._page.evaluate("code => window.settled(code).then(window.laidOut)", self._code)
 
     def tap(self, control: str) -> None:
         """Tap the first of these, and wait for all that comes of it."""
