@@ -73,6 +73,16 @@ def test_ok_names_the_pegs_the_board_holds_its_own_entries_included():
     assert said(end) == ["OK c09e 2 " + digest_of(SHOWN)]
 
 
+def test_a_resumed_game_is_in_force_as_before_another_host_came():
+    end = board(session="c09e", rev=7)
+    assert told(end, "SET 0001 1 to=61 unit=1 turn=- crib=- a=1,2 win=-") != []
+    said(end)
+    end.resume("c09e", 7, SHOWN)
+    assert told(end, "SET c09e 7 to=61 unit=1 turn=- crib=- a=1,2 win=-") == []
+    assert said(end) == ["OK c09e 7 " + digest_of(SHOWN)]
+    assert told(end, "SET c09e 8 " + SHOWN_TEXT) == [(SET, "c09e", 8, SHOWN)]
+
+
 def test_packets_that_make_no_sense_get_one_err_and_change_nothing():
     table = (
         ("FOO", "BAD_VERB"),
