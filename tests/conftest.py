@@ -6,6 +6,7 @@ serves all the tests of a module.
 """
 
 import gc
+import inspect
 import json
 import os
 import re
@@ -48,6 +49,9 @@ if find_spec("numba"):
     import autopeg.boards.emulated.machine_code
 """
 _LONG_UNTIL = 0.5  # of all files
+
+REAL_TIME = ("boards", "cli", "emulated", "learning", "scorekeeping", "terminal", "watching")
+"""Folders whose tests wait for another program, a terminal or a chip; so do those of the page, wherever they are."""
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -120,6 +124,21 @@ def _is_compiled(path: Path) -> bool:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Put the tests in an order, and let those in real time run again if they fail."""
+    for item in items:
+        if _is_in_real_time(item):
+            item.add_marker(pytest.mark.flaky(reruns=1))
+    _mix(items)
+
+
+def _is_in_real_time(item: pytest.Item) -> bool:
+    """Return whether a test waits for what runs beside it, which a busy computer may hold up for any time."""
+    folder = item.path.relative_to(TESTS).parts[0]
+    is_coroutine = isinstance(item, pytest.Function) and inspect.iscoroutinefunction(item.obj)
+    return folder in REAL_TIME or _kind_of(item.path) != "other" or is_coroutine
+
+
+def _mix(items: list[pytest.Item]) -> None:
     """Mix the files that compute with those that wait for a browser, so that no processor is ever idle.
 
     What runs on the emulated Pico, and the page in all its states, takes longest, and so has begun long before the end.
@@ -251,6 +270,12 @@ def run_on_micropython(folder: str, module: str) -> dict[str, str | None]:
 
 
 def pytest_terminal_summary(terminalreporter) -> None:
+    again = sorted({report.nodeid for report in terminalreporter.stats.get("rerun", ())})
+    if again:
+        terminalreporter.section("ran again", red=True, bold=True)
+        terminalreporter.line("These failed once and ran a second time. One that comes back has a fault to find:")
+        for name in again:
+            terminalreporter.line(name, red=True)
     # Counted from the reports, which is all that the process has which tells when others have run the tests.
     skipped = [str(report.longrepr) for report in terminalreporter.stats.get("skipped", ())]
     not_tested = Counter(found[1] for reason in skipped if (found := re.search(r"NOT TESTED: (.*?)['\")]*$", reason)))

@@ -10,6 +10,7 @@ from autopeg.games.crummy_rummy.session import AskOutOfTurn, TakeCard, TakeTurn
 from autopeg.games.crummy_rummy.terminal import lines as crummy_lines
 from autopeg.play.table import Table
 from autopeg.session.card_text import card_text
+from autopeg.session.settings import BEAT_SECONDS
 from autopeg.terminal import line_mode
 from autopeg.terminal.app import GameApp
 from support.games.crummy_rummy.evening import QUIET, controller_at, is_at, last_move, play_until, press
@@ -92,7 +93,8 @@ def test_the_bot_goes_on_after_the_moment(monkeypatch: pytest.MonkeyPatch) -> No
     assert claims(table) == 0
 
 
-async def test_the_screen_waits_a_moment_however_fast_the_bots_are() -> None:
+async def test_the_screen_waits_a_moment_however_fast_the_bots_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(BEAT_SECONDS, "normal", 60.0)
     app = GameApp(bot_has_drawn(), None, QUIET, clock=unhurried())
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
