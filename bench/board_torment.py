@@ -1,20 +1,24 @@
-"""Firmware on an emulated Pico under power cuts and on a noisy wire; takes half an hour or more.
+"""Firmware on an emulated Pico under power cuts, quick fingers and on a noisy wire, all in harsh conditions.
 
-The entries on the wire are shared among several boards: they run at the same time, and their journals stay as short as
-those of games.
+It takes hours, and tells how far it is. `make bench ARGS=board_torment:cuts` has one of _PARTS alone;
+`board_torment:kind` has kind conditions. The entries on the wire are shared among several boards: they run at the same
+time, and their journals stay as short as those of games.
 """
 
 import sys
+from collections.abc import Callable, Iterable
 from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from multiprocessing import get_context
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from measure import judge, judge_all, show
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
 
 from autopeg.boards.board_layout import board_files
+from autopeg.boards.emulated.conditions import HARSH, KIND, Conditions
 from autopeg.boards.install.build import pico_files
 from pegboard.board_file import parse_board
 from support.emulated.missing import what_is_missing
@@ -23,31 +27,51 @@ CUTS = 200
 AGAIN_ONE_IN = 20
 ENTRIES = 300
 BEDS = 6
-PROGRESS = 25  # entries between two progress lines
+PRESSES = 1000
+PROGRESS = 25  # entries or cuts between two progress lines
+
+_Cut = TypeVar("_Cut")
 
 
-def run() -> None:
+def run(*words: str) -> None:
+    """Torment the firmware in the parts that the words choose, by default in all."""
+    unknown = set(words) - {"kind", *_PARTS}
+    if unknown:
+        sys.exit(f"board_torment has no part {unknown.pop()!r}: choose from {', '.join(['kind', *_PARTS])}")
     missing = what_is_missing()
     if missing:
         print(f"  NOT MEASURED: {missing}")
         return
-    _cut_power()
-    _cut_archiving()
-    _damage_the_wire()
+    conditions = KIND if "kind" in words else HARSH
+    print(f"  {conditions}")
+    for word, part in _PARTS.items():
+        if word in words or not {*words} & {*_PARTS}:
+            part(conditions)
 
 
-def _pico():
+def _pico(conditions: Conditions):
     from support.emulated.pico import Pico
 
     board = board_files()["classic-2"].read_text(encoding="utf-8")
-    return Pico(pico_files(board), parse_board(board))
+    return Pico(pico_files(board), parse_board(board), conditions=conditions)
 
 
-def _cut_power() -> None:
+def _told(cuts: Iterable[_Cut], is_sound: Callable[[_Cut], bool]) -> list[_Cut]:
+    """Return all cuts, and print how many there were so far and how many of them did no harm."""
+    found: list[_Cut] = []
+    for cut in cuts:
+        found.append(cut)
+        if len(found) % PROGRESS == 0:
+            print(f"    {sum(map(is_sound, found))} of {len(found)} cuts did no harm", flush=True)
+    return found
+
+
+def _cut_power(conditions: Conditions) -> None:
     from support.emulated.power_cuts import AFTER, BEFORE, cut_while_entering, typed_board
 
-    pico = typed_board(_pico())
-    remains = cut_while_entering(pico, CUTS, seed=1, again_one_in=AGAIN_ONE_IN)
+    pico = typed_board(_pico(conditions))
+    cuts = cut_while_entering(pico, CUTS, seed=1, again_one_in=AGAIN_ONE_IN)
+    remains = _told(cuts, lambda cut: cut.pegs == AFTER or (cut.pegs == BEFORE and not cut.had_begun))
     begun = [cut for cut in remains if cut.had_begun]
     in_flash = [cut for cut in remains if cut.where.startswith("in flash")]
     show(f"{len(remains)} power cuts at random moments", f"{len(in_flash)}", "of them inside a flash write")
@@ -57,19 +81,37 @@ def _cut_power() -> None:
     judge_all("  boards powered again that tell that game", sum(again), len(again))
 
 
-def _cut_archiving() -> None:
+def _cut_archiving(conditions: Conditions) -> None:
     from support.emulated.archive_cuts import cut_while_archiving, finished_board
 
-    kept = cut_while_archiving(finished_board(_pico()), CUTS, seed=1, again_one_in=AGAIN_ONE_IN)
+    cuts = cut_while_archiving(finished_board(_pico(conditions)), CUTS, seed=1, again_one_in=AGAIN_ONE_IN)
+    kept = _told(cuts, lambda cut: cut.is_sound)
     both = sum(cut.is_archived and cut.is_on_board for cut in kept)
     show(f"{len(kept)} power cuts while a game is archived", f"{both}", "of them between its two writes")
     judge_all("  finished games neither lost nor kept twice", sum(cut.is_sound for cut in kept), CUTS)
 
 
-def _damage_the_wire() -> None:
+def _type(conditions: Conditions) -> None:
+    """Type without pause, so that most presses meet a save."""
+    from support.emulated.pico import NO_SHOW
+    from support.emulated.presses import type_entries
+
+    pico = _pico(conditions)
+    pico.power_on()
+    pico.run_until(lambda: pico.usb.is_connected, 2000, "the USB port")
+    pico.send(*NO_SHOW)
+    pico.rest()
+    typed = type_entries(pico, PRESSES, seed=1)
+    exact = sum(one == other for one, other in zip(typed.entries, typed.arrived, strict=False))
+    judge_all(f"entries of {len(typed.presses)} presses, exact and in order", exact, len(typed.entries))
+    judge("  entries too many", max(len(typed.arrived) - len(typed.entries), 0), "", 0)
+    show("  presses inside an erase", str(typed.inside_erases()), f"{pico.now_ms / 1000:.0f} s of its time")
+
+
+def _damage_the_wire(conditions: Conditions) -> None:
     """Make entries on several boards in parallel, one for each processor, each with its own host and wire."""
     with ProcessPoolExecutor(mp_context=get_context("fork")) as pool:
-        ends = list(pool.map(_entered, range(BEDS)))
+        ends = list(pool.map(partial(_entered, conditions), range(BEDS)))
     judge_all(f"{ENTRIES} entries on a damaging wire, exact", sum(end.exact for end in ends), ENTRIES)
     judge("  entries doubled or made up", sum(end.applied for end in ends) - ENTRIES, "", 0)
     judge_all("  boards that show the host's pegs in the end", sum(end.is_settled for end in ends), BEDS)
@@ -87,11 +129,11 @@ class _End(NamedTuple):
     restarts: int
 
 
-def _entered(number: int) -> _End:
+def _entered(conditions: Conditions, number: int) -> _End:
     """Make a share of the entries on a board of its own."""
     from support.emulated.damaged_wire import Bed
 
-    bed = Bed(_pico(), seed=number + 1)
+    bed = Bed(_pico(conditions), seed=number + 1)
     for i in range(ENTRIES // BEDS):
         bed.enter(i % 2, 1 + i % 9)
         if (i + 1) % PROGRESS == 0:
@@ -104,3 +146,6 @@ def _entered(number: int) -> _End:
             f"    board {number + 1}: after {exact} came {found[exact : exact + 3]}, not {bed.made[exact : exact + 3]}"
         )
     return _End(exact, len(found), is_settled, bed.cuts, bed.host.crashes, bed.host.restarts)
+
+
+_PARTS = {"cuts": _cut_power, "archive": _cut_archiving, "typing": _type, "wire": _damage_the_wire}

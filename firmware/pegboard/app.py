@@ -7,14 +7,13 @@ from pegcore import board_end, machine_code
 from pegcore.outbox import Outbox, outbox_from
 from pegcore.scoreboard import ScoreError
 from pegcore.session import LINK_LOST_MS
-from pegcore.track import LANE_NAMES, LAP_HOLES
+from pegcore.track import LANE_NAMES
 from pegcore.words import event_text
 
 from . import VERSION
 from .console import Console
 from .entry import Entry
 from .game import CRIBBAGE
-from .games import game_from, new_game
 from .journal import Journal
 from .keypad import Keypad
 from .options import MOST, Options, options_from
@@ -23,6 +22,7 @@ from .scene import Scene
 _IDLE_MS = 8
 _STORE_OPTIONS_MS = 1500  # after the last change; once the pegs rest, else at the latest
 _STORE_OPTIONS_LATEST_MS = 2500  # ... then, since the host was promised 3 s
+_QUIET_MS = 100  # without a byte: a save would delay the picture of the next packet
 _FIND_DISPLAY_MS = 3000
 _WIN_MS = 2000  # how long a win is shown before # leads to the next game
 _DIMMEST = 5  # percent, by the keypad: a board without any light would look broken
@@ -63,33 +63,27 @@ class App:
         self._draw_tag = draw_tag
         self._store = store
         self.journal = Journal(store, blocks)
-        self._was_up = False
-        self._has_shown_no_link = False
+        self._untaken = None  # (session, rev, state) of a SET that is shown, but not yet the game
+        self._was_up = self._has_shown_no_link = False
         self._moved_ms = -_WIN_MS  # when a peg moved last
         self._is_drawn = False
-        self._options_changed_ms = None
-        self._options_stored_by_ms = None
-        held = self.journal.load(self._parse)
+        self._options_changed_ms = self._options_stored_by_ms = None
+        self._heard_ms = 0
+        held = self.journal.load(self._parser())
         self._is_unsaved = held is None or self.journal.is_restored
         if held is None:
-            target = 121 if board.track.holes >= 121 else 61
-            held = (Outbox(draw_tag()), new_game(target, self.most_lanes()), Options())
+            from .games import new_game  # seldom: its memory is free otherwise
+
+            held = (Outbox(draw_tag()), new_game(121 if board.track.holes >= 121 else 61, self.most_lanes()), Options())
         outbox, self.game, self.options = held
         self.options.tag = self.options.tag or draw_tag() + draw_tag()  # none in a journal of older firmware
         self.keypad = Keypad(scans, board.keys)
         self.entry = Entry(self.most_lanes())
         self.entry.begin_game(self.game.lanes)
         self.entry.choose(self.game.due_lane())
-        self.scene = Scene(
-            strip,
-            board.track,
-            board.colors,
-            self.game.state(),
-            self.options.get("brightness"),
-            self.options.get("speed"),
-        )
-        track = board.track
-        identity = (VERSION, uid, self.most_lanes(), track.holes, board.led_count(), board.name)
+        brightness, speed = self.options.get("brightness"), self.options.get("speed")
+        self.scene = Scene(strip, board.track, board.colors, self.game.state(), brightness, speed)
+        identity = (VERSION, uid, self.most_lanes(), board.track.holes, board.led_count(), board.name)
         self.link = board_end.BoardEnd(identity, outbox, self.game.state(), self.game.session, self.game.rev, boot)
         self._display = None
         self._find_display = find_display
@@ -130,13 +124,24 @@ class App:
         """Run one turn of the loop."""
         now_ms = self._clock.now_ms()
         self._show(now_ms)
+        if self.keypad.is_waiting() and not self._untaken:  # a press that has settled goes before everything else
+            self._act_on_keys(now_ms)
+            self._draw(now_ms)
         data = self.port.read()
         if data:
+            self._heard_ms = now_ms
             if self._is_drawn and self.scene.is_moving():
                 self._show_before_long(now_ms)
+            untaken = self._untaken
             for link_event in self.link.feed(data, now_ms):
                 self._dispatch(link_event, now_ms)
                 self._show(now_ms)
+            if self._untaken and not untaken:
+                return  # its light is on the way, and that of another SET goes before the books
+        if self._untaken:
+            if self._is_drawn:
+                self._show_before_long(now_ms)
+            self._take()
         for link_event in self.link.tick(now_ms):
             self._dispatch(link_event, now_ms)
         if not (self._was_up or self._has_shown_no_link) and now_ms - self._started_ms >= LINK_LOST_MS:
@@ -144,15 +149,14 @@ class App:
             self.scene.show_link(False, False)
         now_ms = self._clock.now_ms()  # reading packets and sending a frame may have taken a while
         self._read_keys(now_ms)
-        # The next picture is drawn while the last frame is being sent, and again when something changes meanwhile.
-        if not self._is_drawn or self.scene.has_news():
-            self._draw(now_ms)
-        self._show(now_ms)
+        self._draw(now_ms)
         if self.journal.is_short and self.strip.frames > 1 and not self.scene.is_showing():
             self._reserve_block()
         self._store_options_when_due(now_ms)
         self._console.turn()
-        self._write()
+        output = self.link.peek(_WRITE_BYTES)
+        if output:
+            self.link.written(self.port.write(output))
         if self._display:
             is_animated = self.scene.is_moving() or self.scene.is_showing()
             self._display.turn(now_ms, is_animated and not self._is_drawn)
@@ -172,11 +176,13 @@ class App:
             self._find_display = None  # the board works without it
 
     def _draw(self, now_ms):
-        self.scene.draw(now_ms)
-        self._is_drawn = True
+        """Draw the next picture while the last frame is being sent, and again when something changes meanwhile."""
+        if not self._is_drawn or self.scene.has_news():
+            self.scene.draw(now_ms)
+            self._is_drawn = True
+        self._show(now_ms)
 
     def is_frame_waiting(self) -> bool:
-        """Return whether a picture waits until the last frame is out."""
         return self._is_drawn
 
     @machine_code
@@ -192,25 +198,24 @@ class App:
         """Send the drawn picture first if the last frame is almost out: packets take milliseconds, and pegs walk
         steadily."""
         if self.strip.is_soon_free(now_ms):
-            while self.strip.is_busy():
-                pass
+            self.strip.wait()
             self._show(now_ms)
 
     def idle_ms(self) -> int:
         """Return how long to idle unless bytes arrive or a key moves."""
+        if self._untaken:
+            return 0
         if self._is_drawn or self.scene.is_moving() or self.scene.is_showing():
             return 1
-        if self._display and self._display.is_busy():
-            return 1
-        return 1 if self.link.peek(1) or self._console.is_busy() or self.keypad.is_settling() else _IDLE_MS
+        is_busy = self._console.is_busy() or self.keypad.is_settling() or self._display and self._display.is_busy()
+        return 1 if is_busy or self.link.peek(1) else _IDLE_MS
 
     def log(self, level: str, words: str) -> None:
         """Log a message on the link and in the console's log."""
         if level == "error":
             self._tell(words)
         self.log_lines.append("{} {}".format(level, words))
-        if len(self.log_lines) > _LOG_LINES:
-            self.log_lines.pop(0)
+        del self.log_lines[:-_LOG_LINES]
         self.link.log(level, words)
 
     def _tell(self, notice=""):
@@ -219,7 +224,6 @@ class App:
         self.notice = notice or self.notice
 
     def is_testing(self) -> bool:
-        """Return whether a self-test is running."""
         return self._self_test is not None
 
     def self_test(self):
@@ -245,6 +249,7 @@ class App:
         now_ms = self._clock.now_ms()
         self.scene.end_show()
         before = self._lines()
+        parse = self._parser()
         try:
             events = self._apply(event)
         except ScoreError as error:
@@ -254,7 +259,7 @@ class App:
             self.link.outbox.add(event_text(told), self._draw_tag())
         refusal = self._save()
         if refusal:
-            self.link.outbox, self.game, self.options = self._parse(before)
+            self.link.outbox, self.game, self.options = parse(before)
             self._refuse(self._lane_of(event), now_ms, refusal)
             return refusal
         now_ms = self._clock.now_ms()
@@ -275,30 +280,25 @@ class App:
         kind = event[0]
         if kind not in _BEGINNINGS:
             return self.game.perform(event, self.link.is_up)
+        from .games import check_holes, new_game
+
         if kind == "NEW":
             begun = new_game(event[1], event[2], "" if self.link.is_up else CRIBBAGE)
         elif kind == "BEGIN":
             begun = new_game(event[2], event[3], event[1], (event[4], (0,) * event[3]))
         else:
-            from .match import next_game  # seldom: its memory is free otherwise
+            from .match import next_game
 
             begun = next_game(self.game)
-        self._check_holes(begun)
+        check_holes(begun, self.board.track.holes)
         self._archive_game()
         begun.session, begun.rev = self.game.session, self.game.rev
         self.game = begun
         return [("NEW", begun.target(), begun.lanes)]
 
-    def _check_holes(self, game):
-        """Raise ScoreError if the lanes of this board are too short for a game."""
-        target, unit = game.state()[:2]
-        needed = min(target // unit, LAP_HOLES + 1)
-        if self.board.track.holes < needed:
-            raise ScoreError("this game needs {} holes, the board has {}".format(needed, self.board.track.holes))
-
     def archive(self):
         """Return the archive of finished games."""
-        from .archive import Archive  # seldom as well
+        from .archive import Archive
 
         return Archive(self._store, self.options.tag)
 
@@ -334,11 +334,11 @@ class App:
             self.scene.show_pegs(state, session != self.game.session or self.game.has_lurch())
             self._moved_ms = now_ms
             self._show_entry(now_ms)
-            if self.scene.has_news():
-                self._draw(now_ms)
-                self._show(now_ms)  # the light first, then the books
-            self._take(session, rev, state)
-        elif kind == board_end.REFUSED:
+            self._draw(now_ms)
+            self._untaken = (session, rev, state)
+            return
+        self._take()
+        if kind == board_end.REFUSED:
             _, number, event, reason = link_event
             self.log("info", "the host refused event {}: {}".format(number, reason))
             self._refuse(self._lane_of(event), now_ms, reason)
@@ -365,8 +365,12 @@ class App:
                 self.names = [""] * len(LANE_NAMES)
             self.scene.show_link(link_event[1], self._was_up)
 
-    def _take(self, session, rev, state):
-        """Take over a host's snapshot; a finished game that the host does not know goes to the archive first."""
+    def _take(self):
+        """Take over the snapshot that is shown; a finished game that its host does not know goes to the archive."""
+        if not self._untaken:
+            return
+        session, rev, state = self._untaken
+        self._untaken = None
         if session != self.game.session:
             self.scene.forget_colors()
         try:
@@ -375,11 +379,6 @@ class App:
             pass  # it is logged; the host's pegs count all the same
         self.game = self.game.after_snapshot(session, rev, state)
 
-    def _write(self):
-        data = self.link.peek(_WRITE_BYTES)
-        if data:
-            self.link.written(self.port.write(data))
-
     # -- the keys
 
     def _read_keys(self, now_ms):
@@ -387,6 +386,9 @@ class App:
         stuck = self.keypad.stuck_keys(now_ms)
         if stuck:
             self.log("error", "stuck since power-on and ignored: key " + " ".join(stuck))
+        self._act_on_keys(now_ms)
+
+    def _act_on_keys(self, now_ms):
         if self._self_test and self._self_test.is_over(now_ms):
             self.end_self_test()
         is_moving = self.scene.is_moving()
@@ -447,14 +449,17 @@ class App:
         """Return the lines for the journal."""
         return [self.link.outbox.record(), self.options.record()] + self.game.record()
 
-    def _parse(self, lines):
-        """Return (outbox, game, options) from journal lines. Raises ValueError."""
-        return outbox_from(lines[0]), game_from(lines[2:], self.most_lanes()), options_from(lines[1])
+    def _parser(self):
+        """Return what makes (outbox, game, options) of journal lines, or raises ValueError. It loads nothing itself: a
+        board that cannot store may be short of memory as well."""
+        from .games import game_from
+
+        most_lanes = self.most_lanes()
+        return lambda lines: (outbox_from(lines[0]), game_from(lines[2:], most_lanes), options_from(lines[1]))
 
     def _save(self):
         """Store everything; return "", or why it failed. Wait for the strip first: no frame is cut in two."""
-        while self.strip.is_busy():
-            pass
+        self.strip.wait()
         try:
             self.journal.save(self._lines())
         except OSError as error:
@@ -469,8 +474,7 @@ class App:
         was_reserved = self.journal.is_reserved()
         if was_reserved and self.idle_ms() == 1:
             return
-        while self.strip.is_busy():
-            pass
+        self.strip.wait()
         self.journal.reserve()
         if self.journal.is_reserved() and not was_reserved:
             self._save()
@@ -485,7 +489,11 @@ class App:
     def _store_options_when_due(self, now_ms):
         if self._options_changed_ms is None:
             return
-        is_quiet = now_ms - self._options_changed_ms >= _STORE_OPTIONS_MS and not self.scene.is_moving()
+        is_quiet = (
+            now_ms - self._options_changed_ms >= _STORE_OPTIONS_MS
+            and now_ms - self._heard_ms >= _QUIET_MS
+            and not self.scene.is_moving()
+        )
         # A save takes up to a second, in which a light show would stand still.
         if (is_quiet or now_ms >= self._options_stored_by_ms) and not self.scene.is_showing():
             self._save()

@@ -1,6 +1,7 @@
 """The devices of the Pico besides its LEDs: the keypad, the clock, the USB console, the flash and the memory."""
 
 import gc
+import io
 import os
 import select
 import sys
@@ -10,8 +11,9 @@ from machine import Pin
 
 from pegcore import machine_code
 
-_TURN_BYTES, _FRAME_BYTES, _RECEIVED_BYTES = 250, 1000, 45  # of garbage: from a turn, a frame, a received byte
-_MOST_USED = 80000
+# Of garbage: from a turn, from one with a contact that settles, from a frame and a received byte.
+_TURN_BYTES, _SETTLING_BYTES, _FRAME_BYTES, _RECEIVED_BYTES = 100, 500, 500, 40
+_MOST_USED = 30000
 _RESTS = 12  # in a row, a tenth of a second
 _MOST_BYTES_PER_TURN = 192  # the longest packet has 168
 _LINE_FEED = 10
@@ -21,6 +23,7 @@ _SELDOM = (
     "pegboard.board_file",
     "pegboard.commands",
     "pegboard.count",
+    "pegboard.games",
     "pegboard.kinds",
     "pegboard.match",
     "pegboard.measure",
@@ -94,6 +97,32 @@ def draw_tag() -> str:
     return "{:02x}{:02x}".format(one, two)
 
 
+class FlashStore:
+    """Files on the flash. A file that is being written when the power fails keeps its old content."""
+
+    def read(self, name: str):
+        try:
+            with open(name, "rb") as file:
+                return file.read()
+        except OSError as error:
+            if error.errno == 2:  # no such file
+                return None
+            raise
+
+    def write(self, name: str, data: bytes) -> None:
+        with open(name, "wb") as file:
+            file.write(data)
+
+    def set_aside(self, name: str) -> str:
+        aside = name + ".damaged"
+        try:
+            os.remove(aside)
+        except OSError:
+            pass  # there is no old one
+        os.rename(name, aside)
+        return aside
+
+
 class Clock:
     """Milliseconds since creation, without wrapping if read at least every six days."""
 
@@ -119,37 +148,44 @@ class UsbPort:
         self._arrived.register(sys.stdin, select.POLLIN)
         self._writable = select.poll()
         self._writable.register(sys.stdout, select.POLLOUT)
-        self._bytes = bytearray(_MOST_BYTES_PER_TURN)
         self._byte = bytearray(1)
+        self._line_feed = io.BytesIO(b"\n")
         self.received = 0  # bytes, until somebody sets it to 0
 
-    @machine_code
     def read(self) -> bytes:
         """Return waiting bytes, limited so that a turn stays short. A line that has begun gets a millisecond for its
         end, which is on its way: a packet of USB has 64 bytes."""
-        # Reading more than one byte at a time would block for the rest. Nothing in the loop allocates.
         arrived = self._arrived.ipoll
-        readinto = self._in.readinto  # pyright: ignore[reportAttributeAccessIssue]
-        byte = self._byte
-        data = self._bytes
-        count = 0
+        data = b""
         wait_ms = 0
-        while count < _MOST_BYTES_PER_TURN:
+        while len(data) < _MOST_BYTES_PER_TURN:
             is_any = False
             for _ in arrived(wait_ms):
                 is_any = True
             if is_any:
-                readinto(byte)
-                data[count] = byte[0]
-                count += 1
+                data += self._read_line(_MOST_BYTES_PER_TURN - len(data))
                 wait_ms = 0
-            elif wait_ms or not count or byte[0] == _LINE_FEED:
+            elif wait_ms or not data or data[-1] == _LINE_FEED:
                 break
             else:
                 wait_ms = 1
-        self.received += count
-        return bytes(memoryview(data)[:count]) if count else b""
+        self.received += len(data)
+        return data
 
+    def _read_line(self, most):
+        """Return the rest of a line as far as it is waiting, at least a byte and at most so many."""
+        # Any read but that of a byte would block for the rest. So there is a second console meanwhile, which has a line
+        # feed as soon as the first one has nothing. To ask before every byte takes ten times as long.
+        feed = self._line_feed
+        feed.seek(0)  # pyright: ignore[reportAttributeAccessIssue]
+        try:
+            os.dupterm(feed)
+            line = self._in.readline(most)
+        finally:
+            os.dupterm(None)
+        return line[:-1] if feed.tell() else line  # pyright: ignore[reportAttributeAccessIssue]
+
+    @machine_code
     def write(self, data: bytes) -> int:
         """Write as much of data as the port accepts at once; return the byte count."""
         # When writable it accepts at least one byte. More than it has room for would stall for 500 ms and be lost.
@@ -157,10 +193,16 @@ class UsbPort:
         write = self._out.write
         byte = self._byte
         count = 0
-        while count < len(data) and _is_any(writable(0)):
-            byte[0] = data[count]
-            write(byte)
-            count += 1
+        size = len(data)
+        is_open = True
+        while count < size and is_open:
+            is_open = False
+            for _ in writable(0):
+                is_open = True
+            if is_open:
+                byte[0] = data[count]
+                write(byte)
+                count += 1
         return count
 
     def wait(self, ms: int) -> bool:
@@ -188,8 +230,8 @@ class Pauses:
     """What happens between two turns: waiting, and giving memory back.
 
     A collection of garbage takes 10 ms. It is made right after a frame was sent, when another one would have to wait
-    anyway, and not whenever the memory happens to be full. Modules that are seldom needed are let go once the board
-    has been at rest for a while; the next import loads them again.
+    anyway, and not whenever the memory happens to be full. Modules that are seldom needed are let go once the board has
+    been at rest for a while; the next import loads them again.
     """
 
     def __init__(self, app, port):
@@ -201,35 +243,46 @@ class Pauses:
         self._modules = 0  # loaded when the seldom ones were last let go
 
     def wait(self, ms: int) -> None:
-        """Wait for ms, for a picture only until the last frame is out; less if bytes arrive or a key moves. One
-        millisecond is left out: a turn takes as long."""
+        """Wait for ms, 0 for not at all, for a picture only until the last frame is out; less if bytes arrive or a key
+        moves. One millisecond is left out: a turn takes as long."""
         app = self._app
         strip = app.strip
         self._used += _TURN_BYTES
-        if strip.frames != self._frames:
-            self._frames = strip.frames
-            self._used += _FRAME_BYTES + self._port.received * _RECEIVED_BYTES
+        received = self._port.received
+        if received:
             self._port.received = 0
-            if self._used > _MOST_USED:
-                self._used = 0
-                gc.collect()
-        self._rests = self._rests + 1 if ms > 1 else 0
-        if self._rests == _RESTS and len(sys.modules) != self._modules:
+            self._used += received * _RECEIVED_BYTES
+        is_sent = strip.frames != self._frames
+        if is_sent:
+            self._frames = strip.frames
+            self._used += _FRAME_BYTES
+        self._rests = self._rests + 1 if ms > 1 and not received else 0
+        is_loaded = self._rests == _RESTS and len(sys.modules) != self._modules
+        if is_loaded:
             let_go(_SELDOM)
             self._modules = len(sys.modules)
+        if is_loaded or is_sent and self._used > _MOST_USED and not app.keypad.is_settling():
+            self._used = 0
             gc.collect()
+        if not ms:
+            return
         port = self._port
         is_still = app.keypad.is_still
         if app.is_frame_waiting():
             while strip.is_busy() and not port.wait(0) and is_still():
                 pass
             return
-        keypad = app.keypad
-        if keypad.is_settling():
-            # A press counts at once, not only after the next turn.
-            until = time.ticks_add(time.ticks_ms(), _SETTLING_MS)
-            while not (port.wait(0) or keypad.is_waiting() or time.ticks_diff(until, time.ticks_ms()) < 0):
-                keypad.update(app.now_ms())
-            return
-        while ms > 1 and not port.wait(1) and is_still():
+        while ms > 1 and is_still():
+            if port.wait(1):
+                return
             ms -= 1
+        keypad = app.keypad
+        if keypad.is_settling() or not is_still():
+            # A press counts at once: a turn would take as long as its contact settles.
+            self._used += _SETTLING_BYTES
+            until = time.ticks_add(time.ticks_ms(), _SETTLING_MS)
+            keypad.update(app.now_ms())
+            while keypad.is_settling() and not (
+                keypad.is_waiting() or port.wait(0) or time.ticks_diff(until, time.ticks_ms()) < 0
+            ):
+                keypad.update(app.now_ms())

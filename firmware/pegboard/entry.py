@@ -79,11 +79,8 @@ class Entry:
             return None
         if self.menu:
             return self._strike_in_menu(self.menu, stroke)
-        if stroke[:5] == "hold " and stroke[5] in _LANE_KEYS:
-            return self._begin_count(game)
-        if stroke == "hold *" or stroke == "hold #":
-            self.clear()
-            return ("UNDO",) if stroke == "hold *" else ("REDO",)
+        if len(stroke) > 1:
+            return self._hold(stroke, game)
         if stroke == "*":
             self.clear()
             return None
@@ -95,14 +92,20 @@ class Entry:
             return ("NO",)
         return self._commit(game, is_linked) if stroke == "#" else self._type(stroke)
 
+    def _hold(self, stroke, game):
+        if stroke[5] in _LANE_KEYS:
+            return self._begin_count(game)
+        self.clear()
+        return ("UNDO",) if stroke == "hold *" else ("REDO",)
+
     def _type(self, digit):
         if self.is_asking:
             self.clear()  # its # has ended that number
         if len(self.digits) == _MOST_DIGITS:
             self._drop()
             return ("NO",)
-        self.digits = (self.digits + digit).lstrip("0")
-        if self.digits:
+        if self.digits or digit != "0":
+            self.digits += digit
             self._has_dropped = False
         return None
 

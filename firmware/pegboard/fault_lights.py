@@ -53,14 +53,13 @@ class FaultLamps:
         stop_dma()  # a frame of the program that has ended may still be going out
         self._own = Pin("LED", Pin.OUT)
         self._outputs = outputs_of([(pin, self._COUNT, "GRB") for pin in _led_pins()])
-        self._frame = b""  # kept while DMA reads it
 
     def light(self, count: int) -> None:
         """Light count LEDs red."""
         self._own.value(count > 0)
-        self._frame = bytes((0, 40, 0)) * count + bytes(3 * (self._COUNT - count))
+        frame = bytes((0, 40, 0)) * count + bytes(3 * (self._COUNT - count))
         for output in self._outputs:
-            output.send(self._frame)
+            output.send(frame)
 
 
 def _led_pins():

@@ -3,6 +3,8 @@
 Those by rounds are loaded when they are played: they take memory that cribbage does not need.
 """
 
+from pegcore.scoreboard import ScoreError
+from pegcore.track import LAP_HOLES
 from pegcore.words import check_lanes, lane, lane_or_none, state_from, tag_or_none, whole
 
 from .game import CRIBBAGE, MOST_ENTRIES, Game
@@ -60,3 +62,11 @@ def _alone_from(origin, target, lanes):
     if len(games) != lanes or not whole(to):
         raise ValueError('"{}" is not a game that a board keeps'.format(" ".join(origin[2:])))
     return kind, (whole(to), games), lane_or_none(first)
+
+
+def check_holes(game, holes: int) -> None:
+    """Raise ScoreError if lanes of so many holes are too short for a game."""
+    target, unit = game.state()[:2]
+    needed = min(target // unit, LAP_HOLES + 1)
+    if holes < needed:
+        raise ScoreError("this game needs {} holes, the board has {}".format(needed, holes))

@@ -36,6 +36,8 @@ _RAN = 1
 _CRASHED = 2
 _STOPPED = 3
 
+_DIM = b"\x04"  # the light of a hole until the program runs
+
 _LONGEST_CRASH = 200
 _UNTOLD = "crash.new"  # beside crash.txt, until a start has told that crash
 
@@ -46,31 +48,32 @@ _CTRL_AT = 16  # AL1_CTRL, which starts no transfer
 # In bytes, until it is collected. Every file that is opened, and every module, needs 1280 bytes in one piece. Collected
 # this often the start uses the same ones again, instead of leaving a gap beside every module, too small for the next.
 _GARBAGE_OF_START = 48000
+_MOST_GARBAGE = 80000
 
 
 def run() -> None:
     """Run the board, or report a fault in the board file. Never returns; Ctrl-C raises KeyboardInterrupt."""
     boot = boot_cause()
     check_hangs(boot)
-    strip = None
+    outputs = None
     stop_dma()  # a reset program may have left one that still writes
     try:
         text = board_text()
         content = content_of(text)
-        strip = first_light(content)
+        outputs = first_light(content)
         gc.threshold(_GARBAGE_OF_START)
         first_keys(content)
         board = read_board(text)
-        if strip is None:
+        if outputs is None:
             raise BoardError("strips: they cannot be lit")
         from .devices import Pauses, UsbPort
 
         port = UsbPort()
         crash = untold_crash()
-        app = assembled(board, strip, port, "crash" if crash else boot)
+        app = assembled(board, outputs, port, "crash" if crash else boot)
         if crash:
             app.log("error", "the last run crashed: " + crash)
-        gc.threshold(-1)  # from now on Pauses collects
+        gc.threshold(_MOST_GARBAGE)  # from now on Pauses collects, before there is so much
     except BoardError as error:
         reason = str(error)
     except MemoryError:
@@ -78,7 +81,7 @@ def run() -> None:
     else:
         app.run(Pauses(app, port).wait, watchdog_feeder(board.watchdog_ms) if board.watchdog_ms else None)
         return
-    strip = None
+    outputs = None
     from .fault_lights import report_fault  # seldom: its memory is free otherwise
 
     report_fault(reason)
@@ -93,25 +96,27 @@ def content_of(text: str):
 
 
 def first_light(content):
-    """Return the strip with the first hole of each lane dimly lit: there is power, and the program is loading.
+    """Light the first hole of each lane dimly: there is power, and the program is loading. Return the outputs.
 
     To check the board file takes longer than this, and comes later. Returns None for one that is plainly wrong.
     """
-    from .pio_output import copy_scaled, outputs_of, write_led
-    from .strip import Strip
+    from .pio_output import outputs_of
 
     try:
         strips = [(strip["pin"], strip["leds"], strip["order"]) for strip in content["strips"]]
-        strip = Strip(strips, outputs_of(strips), content.get("milliamps", 850), copy_scaled, write_led)
+        frames = [bytearray(leds * len(order)) for _, leds, order in strips]
         for segment in content["segments"]:
             if segment["from"] == 1:
-                before = sum([leds for _, leds, _ in strips[: segment["strip"]]])
-                strip.put(before + segment["first"], (4, 4, 4))
+                number = segment["strip"]
+                width = len(strips[number][2])
+                first = segment["first"] * width
+                frames[number][first : first + width] = _DIM * width
+        outputs = outputs_of(strips)
+        for output, frame in zip(outputs, frames):
+            output.send(frame)
     except Exception:  # read_board says what is wrong
         return None
-    strip.level = 256
-    strip.show(0)
-    return strip
+    return outputs
 
 
 def first_keys(content) -> None:
@@ -124,13 +129,16 @@ def first_keys(content) -> None:
         pass
 
 
-def assembled(board, strip, port, boot):
+def assembled(board, outputs, port, boot):
     """Return the App with all its parts."""
     from rp2 import Flash
 
-    from .devices import Clock, display_at, draw_tag, scans_of
+    from .devices import Clock, FlashStore, display_at, draw_tag, scans_of
+    from .pio_output import copy_scaled
+    from .strip import Strip
 
     scans = scans_of(board)
+    strip = Strip(board.track.strips, outputs, board.milliamps, copy_scaled)
     from .app import App
     from .journal import FlashBlocks
 
@@ -206,10 +214,11 @@ def stop_dma() -> None:
 
 
 def stop() -> None:
-    """Stop what runs without the program: the watchdog, which would reset the Pico, and the keypad scan, which writes
-    to memory. The next start restarts both."""
+    """Stop what runs without the program: the watchdog, which would reset the Pico, the keypad scan, which writes to
+    memory, and the second console of a read that was interrupted. The next start restarts what it needs."""
     from .devices import stop_pad
 
+    os.dupterm(None)
     mem32[_WATCHDOG] &= ~_IS_RUNNING
     mem32[_WATCHDOG + _MARK_AT] = _STOPPED
     stop_pad()
@@ -236,29 +245,3 @@ def board_text() -> str:
     except (ValueError, UnicodeError):
         raise BoardError("it is not text") from None
     raise BoardError("it has {} bytes, {} at most are read".format(size, LONGEST_BOARD_FILE))
-
-
-class FlashStore:
-    """Files on the flash. A file that is being written when the power fails keeps its old content."""
-
-    def read(self, name: str):
-        try:
-            with open(name, "rb") as file:
-                return file.read()
-        except OSError as error:
-            if error.errno == 2:  # no such file
-                return None
-            raise
-
-    def write(self, name: str, data: bytes) -> None:
-        with open(name, "wb") as file:
-            file.write(data)
-
-    def set_aside(self, name: str) -> str:
-        aside = name + ".damaged"
-        try:
-            os.remove(aside)
-        except OSError:
-            pass  # there is no old one
-        os.rename(name, aside)
-        return aside

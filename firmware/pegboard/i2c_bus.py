@@ -4,8 +4,10 @@ from time import sleep_us
 
 from machine import I2C, Pin, mem32
 
-_HZ = 400000
-_TIMEOUT_US = 2000  # twice the longest packet
+_FAST_HZ = 400000
+_SLOW_HZ = 100000
+_FAST_TIMEOUT_US = 2000  # twice the longest packet
+_SLOW_TIMEOUT_US = 8000
 _GPIO_IN = 0xD0000004  # the levels of all pins, whatever they are used for; data sheets RP2040 2.3.1.7, RP2350 3.1.11
 _MOST_CLOCKS = 9  # until a device that was stopped in a byte lets go; I2C specification 3.1.16
 
@@ -17,16 +19,17 @@ class I2cBus:
         self._sda = sda
         self._scl = scl
         self._byte = bytearray(1)
-        self.open()
+        self.open(False)
 
     def is_free(self) -> bool:
         """Return whether nobody pulls a line low; a transfer would then only time out."""
         levels = mem32[_GPIO_IN]
         return bool(levels >> self._sda & levels >> self._scl & 1)
 
-    def open(self) -> None:
+    def open(self, is_slow: bool) -> None:
         """Set up the I2C again."""
-        self._i2c = I2C(self._sda // 2 % 2, sda=Pin(self._sda), scl=Pin(self._scl), freq=_HZ, timeout=_TIMEOUT_US)
+        hz, timeout_us = (_SLOW_HZ, _SLOW_TIMEOUT_US) if is_slow else (_FAST_HZ, _FAST_TIMEOUT_US)
+        self._i2c = I2C(self._sda // 2 % 2, sda=Pin(self._sda), scl=Pin(self._scl), freq=hz, timeout=timeout_us)
 
     def release(self) -> None:
         """Clock a device that holds SDA until it lets go."""

@@ -4,6 +4,8 @@ A stroke is a string: a struck key ("7", "A", "#"), or a held one ("hold *", "ho
 Bit row * columns + column of a bitmap is set where that contact is closed. Source: docs/keypad.md.
 """
 
+from pegcore import machine_code
+
 CLOSED_MS = 3  # four equal scans in a row: worn contacts, and wires beside others, make spikes of up to 3 ms
 OPEN_MS = 8  # contacts of cheap pads bounce for up to 5 ms, when they close too
 HOLD_MS = {"*": 600, "#": 600, "0": 2000, "A": 1000, "B": 1000, "C": 1000, "D": 1000}
@@ -16,6 +18,10 @@ _ACT_WHEN_RELEASED = "*#"
 def doubtful_keys(bitmap: int, rows: int, cols: int) -> int:
     """Return the bits of closed keys at the corners of a rectangle: any of them could be a ghost."""
     doubtful = 0
+    beyond = bitmap & bitmap - 1
+    beyond &= beyond - 1
+    if not beyond & beyond - 1:
+        return 0  # a rectangle has four corners
     every_col = (1 << cols) - 1
     for first in range(rows):
         one = bitmap >> first * cols & every_col
@@ -41,6 +47,7 @@ class Debouncer:
         self._last = 0
         self._changed_ms = [0] * (rows * cols)
 
+    @machine_code
     def update(self, bitmap: int, now_ms: int):
         if bitmap == self._last == self.closed:
             return ()
@@ -49,16 +56,20 @@ class Debouncer:
         doubtful = doubtful_keys(bitmap | self._last, self._rows, self._cols) if bitmap & ~self.closed else 0
         self._last = bitmap
         changes = []
-        for key in range(self._rows * self._cols):
-            bit = 1 << key
+        unsettled = bitmap ^ self.closed
+        key = 0
+        bit = 1
+        while bit <= flipped | unsettled:
             if flipped & bit:
                 self._changed_ms[key] = now_ms
-            elif (bitmap ^ self.closed) & bit:
+            elif unsettled & bit:
                 is_pressed = bool(bitmap & bit)
                 settled_ms = CLOSED_MS if is_pressed else OPEN_MS
                 if now_ms - self._changed_ms[key] >= settled_ms and not (is_pressed and doubtful & bit):
                     changes.append((self._changed_ms[key], key, is_pressed))
                     self.closed ^= bit
+            key += 1
+            bit <<= 1
         changes.sort()
         return [(key, is_pressed, at_ms) for at_ms, key, is_pressed in changes]
 

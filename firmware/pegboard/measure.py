@@ -110,8 +110,7 @@ class Measurement:
     def _save(self, count):
         """Save the game again and again, as entries do."""
         for _ in range(count):
-            while self._app.strip.is_busy():
-                pass
+            self._app.strip.wait()
             begun_us = ticks_us()
             try:
                 self._app.journal.save(self._game)

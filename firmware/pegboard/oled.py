@@ -1,7 +1,7 @@
 """The display: an OLED of 128 x 64 pixels with an SSD1306 or SH1106, which may be absent, unplugged or stuck.
 
-A turn takes a millisecond at most: it sends one packet, a few dozen bytes of what has changed. Sources: data sheets
-SSD1306 rev 1.1, SH1106 v2.3.
+A turn takes a millisecond at most: it sends one packet, a few dozen bytes of what has changed. On wires that are too
+long for 400 kHz it takes four. Sources: data sheets SSD1306 rev 1.1, SH1106 v2.3.
 """
 
 OFF = 0
@@ -15,11 +15,14 @@ _CHUNKS_PER_PAGE = 4
 _UNSENT = b"\x01"
 _LOOK_AGAIN_MS = 1000
 _CHECK_MS = 1000
+_STATUS_READS = 4  # that have to agree before the bus is used fast
+_MOST_FAULTS = 3  # in a row before a picture is complete; then the bus stays slow
 
 # The bits 0 to 3 of the status byte are 8 or 0 on an SH1106, something else on an SSD1306. Both: bit 6, it is off.
 _SH1106_STATUS = (0x08, 0x00)
 _SH1106_FIRST_COLUMN = 2  # of the 132 that it has
 _STATUS_OFF = 0x40
+_STATUS_STEADY = 0x7F  # bit 7 says that it is busy
 
 # Head of a packet with picture: three single commands, page, column low, column high, then data to the end.
 _HEAD = b"\x80\xb0\x80\x00\x80\x10\x40"
@@ -37,6 +40,7 @@ class Oled:
         self._bus = bus
         self._address = _ADDRESSES[0]
         self._is_there = False
+        self._faults = 0  # how often it was lost before a picture was complete
         self._look_ms = None  # when to look for the display, None for at once
         self._check_ms = 0
         self._picture = bytearray(_CHUNK * _CHUNKS)
@@ -87,6 +91,7 @@ class Oled:
             self._send(now_ms)
         except OSError:
             self._is_there = False
+            self._faults += 1
             self._look_ms = now_ms + _LOOK_AGAIN_MS
 
     def _send(self, now_ms):
@@ -97,6 +102,8 @@ class Oled:
             self._send_settings()
         elif now_ms - self._check_ms >= _CHECK_MS:
             self._check_ms = now_ms
+            if self._faults < _MOST_FAULTS:
+                self._faults = 0
             if self._can_tell_off and bool(self._status() & _STATUS_OFF) != (self._level == OFF):
                 raise OSError  # it was without power for a moment
             self._refreshed = (self._refreshed + 1) % _CHUNKS
@@ -125,8 +132,12 @@ class Oled:
             if not bus.is_free():
                 bus.release()
                 return
-            bus.open()
+            bus.open(True)
             status = self._find()
+            if self._faults < _MOST_FAULTS:
+                bus.open(False)
+                if not self._is_always(status):
+                    bus.open(True)
             is_sh1106 = status & 15 in _SH1106_STATUS
             self._first_column = _SH1106_FIRST_COLUMN if is_sh1106 else 0
             bus.write(self._address, _SETUP)
@@ -147,6 +158,16 @@ class Oled:
             except OSError:
                 pass
         raise OSError
+
+    def _is_always(self, status):
+        """Return whether the status byte that was read slowly is read again and again."""
+        try:
+            for _ in range(_STATUS_READS):
+                if (self._status() ^ status) & _STATUS_STEADY:
+                    return False
+        except OSError:
+            return False
+        return True
 
     def _status(self):
         return self._bus.read(self._address)

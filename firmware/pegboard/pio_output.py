@@ -58,6 +58,7 @@ class PioOutput:
         return ticks_diff(ticks_us(), self._began_us) < self._frame_us or self._dma.active()
 
     def send(self, buffer) -> None:
+        self._buffer = buffer  # kept while DMA reads it
         self._began_us = ticks_us()
         self._dma.config(read=buffer, trigger=True)
 
@@ -103,22 +104,3 @@ def copy_scaled(source, target, scale: int):
         word = read[i]
         low = (word & 0x00FF00FF) * scale >> 8 & 0x00FF00FF
         write[i] = low | (word >> 8 & 0x00FF00FF) * scale & -0x00FF0100
-
-
-@micropython.viper
-def write_led(picture, place: int, color) -> int:
-    """Do what strip.write_led does."""
-    at = place >> 1
-    pixels = ptr8(picture)
-    red = int(color[0])
-    green = int(color[1])
-    blue = int(color[2])
-    more = red + green + blue - pixels[at] - pixels[at + 1] - pixels[at + 2]
-    if place & 1:
-        pixels[at] = red
-        pixels[at + 1] = green
-    else:
-        pixels[at] = green
-        pixels[at + 1] = red
-    pixels[at + 2] = blue
-    return more

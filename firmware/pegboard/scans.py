@@ -108,6 +108,7 @@ class RecordedScans:
             number += 1
         return until
 
+    @machine_code
     def _decode(self, number):
         """Make a scan the current one."""
         ring = self._ring

@@ -9,8 +9,24 @@ from pegcore.track import LAP_HOLES, finish_hole, place_of
 from pegcore.words import lane_text
 
 from .game import is_lurch
-from .lane import OFF, Lane, Palette, count_lights, dimmed, menu_lights, signs_of, tallies
-from .motion import BACK, FULL
+from .lane import (
+    DARK,
+    FAINT,
+    FRONT,
+    GHOST,
+    LOST,
+    OFF,
+    SIGN,
+    Lane,
+    Palette,
+    menu_signs,
+    no_lights,
+    put_cards,
+    put_light,
+    put_pegs,
+    signs_of,
+    tallies,
+)
 
 NO_ANIMATION = 100  # the speed at which pegs jump in one frame
 _USUAL_RATE = 5000  # 100 percent at speed 50
@@ -58,12 +74,13 @@ class Scene:
         self._is_ghost_lit = False
         self._is_count_lit = False
         self._link_lane = None
+        self._all_lights = no_lights()  # of the lane that is drawn
+        self._peg_lights = no_lights()  # of its pegs
         self._stale = set(range(len(self.lanes)))  # lanes changed since they were drawn
         self._place_pegs(True)
 
     # -- setters
 
-    @machine_code
     def show_pegs(self, state: tuple, has_lurch: bool = True) -> None:
         """Show the pegs of a state; in the same game they move there. has_lurch: a loser can be lurched."""
         self._has_lurch = has_lurch
@@ -113,6 +130,7 @@ class Scene:
                 if each:
                     self._mark(each[0])
             self._count = count
+            self._sign_set += 1
 
     def show_link(self, is_up: bool, was_up: bool) -> None:
         """Show whether the link is up. was_up: a host was heard since power-on."""
@@ -253,25 +271,20 @@ class Scene:
         for i in range(len(self.lanes)):
             lane = self.lanes[i]
             pegs = lane.pegs
-            was_moving = pegs.is_moving()
-            if was_moving:
+            is_stale = i in stale
+            if pegs.is_moving():
                 pegs.advance(passed_ms)
                 self.strip.is_changed = True
-            elif i not in stale:
+                is_stale = is_stale or not pegs.is_moving()
+            elif not is_stale:
                 continue
             if i in self._refused:
                 continue
             if self._menu:
-                if i in stale:
-                    lane.draw(menu_lights(self._menu, i, lane.palette))
+                if is_stale:
+                    lane.draw(no_lights(), menu_signs(self._menu, i, len(lane.leds)))
                 continue
-            peg_lights = pegs.lights()
-            if i in stale or not pegs.is_moving():
-                self._draw_signs(i, lane)
-            elif peg_lights == lane.peg_lights:
-                continue
-            lane.peg_lights = peg_lights
-            lane.draw(self._lights(i, lane, peg_lights))
+            lane.draw(self._lights(i, lane), self._new_signs(i, lane) if is_stale else None)
 
     def _draw_show(self, now_ms):
         """Draw the current or queued show; return whether there is one."""
@@ -311,36 +324,39 @@ class Scene:
                 self._is_count_lit = is_lit
                 self._stale.add(lane)
 
-    def _draw_signs(self, i, lane):
-        """Draw the signs of a lane if they have changed."""
+    def _new_signs(self, i, lane):
+        """Return the signs of a lane, None if they are drawn."""
         front = lane.pegs.front()
         if lane.needs_signs(self._sign_set, (front - 1) // LAP_HOLES):
-            lane.draw_signs(signs_of(self._state, i, front, lane.palette, i == self._chosen))
+            signs = signs_of(self._state, i, front, len(lane.leds), i == self._chosen)
+            if self._count and self._count[0] == i:
+                put_cards(signs, self._count[1])
+            return signs
+        return None
 
     @machine_code
-    def _lights(self, i, lane, peg_lights):
-        """Return the animated lights of a lane, a dict of hole to colour."""
+    def _lights(self, i, lane):
+        """Return the animated lights of a lane, see Lane."""
         state = self._state
-        palette = lane.palette
-        lights = count_lights(self._count, self._is_count_lit, palette) if self._count and self._count[0] == i else {}
+        lights = self._all_lights
+        lights[0] = 0
+        colors = lane.palette.lights
+        if self._count and self._count[0] == i:
+            put_light(lights, self._count[1] + 1, colors[SIGN if self._is_count_lit else DARK])
         if i == self._link_lane:
-            lights[len(lane.leds)] = palette.lost if self._lost == "away" else palette.faint
+            put_light(lights, len(lane.leds), colors[LOST if self._lost == "away" else FAINT])
         if i >= len(state[4]):
             return lights
         if state[2] == i and self._is_turn_lit:
             front = lane.pegs.front()
             if front < self._holes:
-                lights[self._hole(front + 1)] = palette.sign
+                put_light(lights, self._hole(front + 1), colors[SIGN])
         if self._ghost and self._ghost[0] == i and self._is_ghost_lit:
             points = state[4][i][1] + self._ghost[1]
-            lights[place_of(points, state[0], state[1])[1]] = palette.ghost
-        for place, part in peg_lights:
-            hole = self._hole(place)
-            if hole and part:
-                color = palette.front if part >= FULL else palette.back if part == BACK else dimmed(palette.front, part)
-                there = lights.get(hole)
-                if there is None or sum(there) < sum(color):
-                    lights[hole] = color
+            put_light(lights, place_of(points, state[0], state[1])[1], colors[GHOST])
+        pegs = self._peg_lights
+        lane.pegs.put_lights(pegs)
+        put_pegs(lights, pegs, colors[FRONT], self._holes, self._finish)
         return lights
 
     def _show_link_sign(self, stale):

@@ -5,7 +5,7 @@ The picture is drawn in one buffer and copied to a second one, which is sent whi
 
 from array import array
 
-from pegcore import machine_code
+from pegcore import machine_code, ptr8, viper_code
 
 SOON_MS = 3
 REFRESH_MS = 1000  # a still frame is repeated to repair a glitch on the wire or a loose contact
@@ -28,21 +28,19 @@ def copy_scaled(source, target, scale: int) -> None:
         target[i] = source[i] * scale >> 8
 
 
-def write_led(picture, place: int, color) -> int:
-    """Write a colour to a picture; return how much the sum of its bytes has grown. place: of the LED, see Strip.
-
-    The Pico has another one, too.
-    """
+@viper_code
+def _write_led(picture, place: int, color) -> int:
+    """Write a colour to a picture; return how much the sum of its bytes has grown. place: of the LED, see Strip."""
     at = place >> 1
-    red, green, blue = color
-    more = red + green + blue - picture[at] - picture[at + 1] - picture[at + 2]
-    if place & 1:
-        picture[at] = red
-        picture[at + 1] = green
-    else:
-        picture[at] = green
-        picture[at + 1] = red
-    picture[at + 2] = blue
+    pixels = ptr8(picture)
+    red = int(color[0])
+    green = int(color[1])
+    blue = int(color[2])
+    more = red + green + blue - pixels[at] - pixels[at + 1] - pixels[at + 2]
+    first = place & 1
+    pixels[at] = red if first else green
+    pixels[at + 1] = green if first else red
+    pixels[at + 2] = blue
     return more
 
 
@@ -50,25 +48,25 @@ class Strip:
     """All LEDs of a board, numbered across its strips in the order of the board file.
 
     strips: (pin, leds, order) each; outputs: for each strip an object with `is_busy()` and `send(buffer)`;
-    copy, write: copy_scaled and write_led, or others that do the same. A frame is sent only when every strip has
+    copy: copy_scaled, or another that does the same. picture: what is drawn; places: of each LED, its first byte there
+    times two, plus one where red is sent first. A frame is sent only when every strip has
     latched the last one.
     """
 
-    def __init__(self, strips, outputs, milliamps: int, copy=copy_scaled, write=write_led):
+    def __init__(self, strips, outputs, milliamps: int, copy=copy_scaled):
         self._outputs = outputs
         self._copy_scaled = copy
-        self._write_led = write
-        self._places = array("H")  # of each LED: byte offset, times two, plus one where red is sent first
+        self.places = array("H")
         lengths = []
         size = 0
         for _, leds, order in strips:
             width = len(order)
             first = size << 1 | (order[0] == "R")
-            self._places.extend(array("H", range(first, first + leds * width * 2, width * 2)))
+            self.places.extend(array("H", range(first, first + leds * width * 2, width * 2)))
             lengths.append(leds * width)
             size += leds * width
         whole_words = size + 3 & ~3  # so that four bytes can be dimmed at once
-        self._picture = bytearray(whole_words)
+        self.picture = bytearray(whole_words)
         self._frame = bytearray(whole_words)
         # The slowest output is checked first: mostly one check is enough.
         self._longest_first = [outputs[i] for _, i in sorted([(-lengths[i], i) for i in range(len(lengths))])]
@@ -79,31 +77,36 @@ class Strip:
             start += length
         self._frame_ms = max(lengths) // 100 + 1  # 10 us for a byte, rounded up, and the latch
         self._sum = 0
-        self._sum_allowed = (milliamps - len(self._places)) * _SUM_OF_FULL_LED // _MILLIAMPS_OF_FULL_LED
-        self._shown_at = None
+        self._sum_allowed = (milliamps - len(self.places)) * _SUM_OF_FULL_LED // _MILLIAMPS_OF_FULL_LED
+        self._shown_at = self._alive_at = None
         self.level = 0  # overall brightness 0 (dark) to 256, for the ramp at power-on
         self.is_changed = True
         self.frames = 0
 
     def __len__(self):
-        return len(self._places)
+        return len(self.places)
 
     @machine_code
     def put(self, led: int, color) -> None:
         """Draw one LED. color: (red, green, blue), each 0 to 255."""
-        self._sum += self._write_led(self._picture, self._places[led], color)
+        self._sum += _write_led(self.picture, self.places[led], color)
+        self.is_changed = True
+
+    def painted(self, more: int) -> None:
+        """Note that LEDs were drawn in `picture` by somebody else, and by how much the sum of its bytes has grown."""
+        self._sum += more
         self.is_changed = True
 
     def color(self, led: int):
         """Return the (red, green, blue) drawn for an LED."""
-        place = self._places[led]
+        place = self.places[led]
         at = place >> 1
-        first, second, blue = self._picture[at], self._picture[at + 1], self._picture[at + 2]
+        first, second, blue = self.picture[at], self.picture[at + 1], self.picture[at + 2]
         return (first, second, blue) if place & 1 else (second, first, blue)
 
     def clear(self) -> None:
         """Draw every LED dark."""
-        self._picture[:] = bytes(len(self._picture))
+        self.picture[:] = bytes(len(self.picture))
         self._sum = 0
         self.is_changed = True
 
@@ -114,6 +117,11 @@ class Strip:
                 return True
         return False
 
+    def wait(self) -> None:
+        """Wait until the last frame is sent and latched."""
+        while self.is_busy():
+            pass
+
     def is_soon_free(self, now_ms: int) -> bool:
         """Return whether the last frame is out in SOON_MS at most."""
         return self._shown_at is None or now_ms - self._shown_at >= self._frame_ms - SOON_MS
@@ -123,8 +131,12 @@ class Strip:
         return self.is_changed or self._shown_at is None or now_ms - self._shown_at >= REFRESH_MS
 
     def is_alive(self, now_ms: int) -> bool:
-        """Return whether the last frame was sent not long ago: a still one is repeated every REFRESH_MS."""
-        return self._shown_at is None or now_ms - self._shown_at < 3 * REFRESH_MS
+        """Return whether the last frame was sent not long ago: a still one is repeated every REFRESH_MS. Before the
+        first one it is the first question that counts.
+        """
+        if self._alive_at is None:
+            self._alive_at = now_ms
+        return now_ms - self._alive_at < 3 * REFRESH_MS
 
     def show(self, now_ms: int) -> bool:
         """Send the picture, dimmed to the power budget, unless the last frame is still being sent.
@@ -135,22 +147,22 @@ class Strip:
             return False
         self._copy()
         self._send()
-        self._shown_at = now_ms
+        self._shown_at = self._alive_at = now_ms
         self.is_changed = False
         self.frames += 1
         return True
 
     def milliamps(self) -> int:
         """Return the estimated current of the last frame."""
-        return milliamps_of(len(self._places), sum(self._frame))
+        return milliamps_of(len(self.places), sum(self._frame))
 
     def _copy(self):
         """Copy the picture to the frame, dimmed to the power budget."""
         scale = self._scale()
         if scale >= 256:
-            self._frame[:] = self._picture
+            self._frame[:] = self.picture
         else:
-            self._copy_scaled(self._picture, self._frame, scale)
+            self._copy_scaled(self.picture, self._frame, scale)
 
     def _send(self):
         for i in range(len(self._outputs)):

@@ -25,6 +25,11 @@ def ptr8(data):
     return data
 
 
+def ptr16(data):
+    """Do the same for half-words, of an array of `H`."""
+    return data
+
+
 def ptr32(data):
     """Do the same for words, of an array of `i`."""
     return data

@@ -52,7 +52,7 @@ def test_without_the_extra_it_is_named(monkeypatch: pytest.MonkeyPatch, named: P
     ("content", "kind", "told"),
     [
         (None, Failure, "there is no MicroPython image"),
-        (b"no image", UsageError, "is not a UF2 file: its 8 bytes"),
+        (b"no image", UsageError, "is not a UF2 file, as MicroPython for a Pico is"),
         (uf2(b"CircuitPython"), UsageError, "does not contain MicroPython"),
         (uf2(BANNER, FLASH + 0xA0000), UsageError, "is for another board than the Pico"),
         (uf2(BANNER, chip=RP2350), UsageError, "is for another board than the Pico: the file is RPI_PICO.uf2"),

@@ -8,8 +8,8 @@ from pegcore.cribbage import count_hand, count_play, points_of
 from support.core.brute_force import hand_points, play_points
 
 IS_SMALL = sys.implementation.name == "micropython"
-RANDOM_HANDS = 400 if IS_SMALL else 30000
-RANDOM_PLAYS = 200 if IS_SMALL else 10000
+RANDOM_HANDS = 400 if IS_SMALL else 8000
+RANDOM_PLAYS = 200 if IS_SMALL else 4000
 EVERY_NTH_HAND = 97 if IS_SMALL else 1
 
 POSSIBLE_TOTALS = tuple(range(19)) + (20, 21, 22, 23, 24, 28, 29)

@@ -22,7 +22,7 @@ from support.core.melds_brute_force import is_run, is_set, penalty
 from support.core.refusal import refusal
 
 IS_SMALL = sys.implementation.name == "micropython"
-RANDOM_MELDS = 1500 if IS_SMALL else 60000
+RANDOM_MELDS = 1500 if IS_SMALL else 4000
 
 SETS = (
     # what, cards, fault

@@ -12,7 +12,7 @@ FILES = 12
 # What the program does with each of the files at its start, without the rest of it.
 READ = """
 import os
-from pegboard import board_file, hardware, slots
+from pegboard import board_file, devices, hardware, slots
 from pegboard.games import game_from
 from pegboard.journal import Journal
 from pegcore.outbox import outbox_from
@@ -26,7 +26,7 @@ for number in range({files}):
     except BoardError as error:
         print(error)
     os.chdir(str(number))
-    journal = Journal(hardware.FlashStore())
+    journal = Journal(devices.FlashStore())
     journal.load(lambda lines: (outbox_from(lines[0]), game_from(lines[2:], 4)))
     print(journal.complaints)
     os.chdir("..")

@@ -49,7 +49,7 @@ def test_frames_are_clean_and_the_first_light_comes_soon(classic):
     assert {len(frame.raw) for frame in frames} == {3 * 484}
     assert sum(frame.stray_bits + frame.long_lows for frame in frames) == 0
     lit = next(frame for frame in frames if any(frame.raw))
-    assert lit.start_ms - classic.began_ms <= 500
+    assert lit.start_ms - classic.began_ms <= 120
 
 
 def test_each_bit_is_one_that_ws2812b_and_sk6812_both_take(classic):

@@ -17,7 +17,7 @@ def typed(pico_of):
 
 
 def test_entries_survive_power_cuts(typed):
-    remains = cut_while_entering(typed, CUTS, seed=1, again_one_in=CUTS)
+    remains = list(cut_while_entering(typed, CUTS, seed=1, again_one_in=CUTS))
     for cut in remains:
         assert cut.pegs in (BEFORE, AFTER), cut
         assert cut.pegs == AFTER or not cut.had_begun, cut

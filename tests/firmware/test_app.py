@@ -1,5 +1,7 @@
 """The whole board: keys, link, journal and LEDs together, on a clock that moves when told to."""
 
+import sys
+
 from pegboard.scans import SCAN_MS
 from pegcore.words import digest_of
 from support.firmware.parts import Bench, board_content
@@ -118,6 +120,23 @@ def test_a_fresh_board_keeps_its_epoch_over_a_reset():
     assert again.app.link.outbox.epoch == bench.app.link.outbox.epoch
 
 
+def test_what_takes_an_entry_back_is_loaded_before_it_is_made():
+    bench = rested()
+    games = sys.modules.pop("pegboard.games")
+    loaded = []
+
+    def fail():
+        loaded.append("pegboard.games" in sys.modules)
+
+    bench.store.on_write = fail
+    bench.store.fault = 28
+    try:
+        assert bench.app.perform(("PTS", 0, 7)) == "it could not be stored"
+    finally:
+        sys.modules["pegboard.games"] = games
+    assert pegs_of(bench) == ((0, 0), (0, 0)) and loaded == [True]
+
+
 def test_an_entry_that_cannot_be_stored_is_refused():
     bench = rested()
     bench.store.fault = 28
@@ -188,6 +207,20 @@ def test_nothing_is_saved_while_a_light_show_runs():
     assert showing and not any(showing)
 
 
+def test_options_are_not_stored_while_packets_come_close_together():
+    """A save would delay the picture of the next one."""
+    bench = rested()
+    writes = bench.store.writes
+    bench.send("OPT brightness 20", "OPT speed 100")
+    for rev in range(40):
+        bench.send("SET c09e {} to=121 unit=1 turn=- crib=- a=0,{} b=0,0 win=-".format(rev + 1, rev + 1))
+        bench.run(50, 10)
+    assert bench.store.writes == writes
+    bench.run(200, 10)
+    assert bench.store.writes == writes + 1
+    assert Bench(files=dict(bench.store.files)).app.scene.brightness == 20
+
+
 def test_options_that_keep_changing_are_stored_within_3_s_too():
     bench = rested()
     for i in range(29):
@@ -210,6 +243,24 @@ def test_a_snapshot_is_shown_and_answered():
     assert said[0] == "OK c09e 1 " + digest
     assert "BEAT c09e 1 " + digest in said
     assert bench.shown_pegs(0) == (25, 37) and bench.shown_pegs(1) == (50, 52)
+
+
+def test_the_light_of_a_snapshot_goes_before_its_books_but_not_for_ever():
+    bench = rested()
+    bench.send("HI proto=1 host=test", "OPT speed 100")
+    bench.run(20)
+    bench.said()
+    in_the_books = []
+    for rev in range(1, 5):
+        frames = len(bench.outputs[0].frames)
+        bench.send("SET c09e {} to=121 unit=1 turn=- crib=- a=0,{} b=0,0 win=-".format(rev, rev))
+        bench.clock.ms += 20
+        bench.app.turn()
+        assert len(bench.outputs[0].frames) == frames + 1
+        in_the_books.append(bench.app.game.rev)
+        assert (bench.app.idle_ms() == 0) == (in_the_books[-1] < rev)
+    assert in_the_books == [0, 2, 2, 4]
+    assert [text.split(" ")[2] for text in bench.said() if text.startswith("OK ")] == ["1", "2", "3", "4"]
 
 
 def test_own_entries_are_in_the_digest():
@@ -338,6 +389,26 @@ def test_a_key_shows_its_ghost_in_the_turn_in_which_it_counts():
     bench.port.read = read_long
     bench.app.turn()
     assert bench.app.entry.digits == "7" and bench.light(0, 7)
+
+
+def test_a_key_that_has_settled_shows_its_ghost_before_packets_are_read():
+    bench = rested()
+    bench.down.add("7")
+    for _ in range(10):
+        bench.clock.ms += 1
+        bench.app.keypad.update(bench.clock.ms)
+    frames = bench.outputs[0].frames
+    count = len(frames)
+    read = bench.port.read
+    sent = []
+
+    def read_and_note():
+        sent.append(len(frames) - count)
+        return read()
+
+    bench.port.read = read_and_note
+    bench.run(2)
+    assert sent[0] == 1 and bench.light(0, 7)
 
 
 def test_turns_follow_each_other_closely_while_a_contact_settles():

@@ -93,12 +93,16 @@ def test_a_crummy_rummy_round_at_five_points_a_hole():
     assert bench.app.game.totals == [25, 100, 0] and bench.shown_pegs(1) == (0, 20)
 
 
-def test_a_game_that_needs_more_holes_than_the_board_has_is_refused():
+def short_board():
     content = board_content()
     content["holes"] = 61
     for segment in content["segments"]:
         segment["to"] = 61
-    bench = rested(content=content)
+    return content
+
+
+def test_a_game_that_needs_more_holes_than_the_board_has_is_refused():
+    bench = rested(content=short_board())
     for menu in ("B", "DB", "DDDD"):
         begin(bench, menu)
         assert bench.app.log_lines[-1] == "info this game needs 121 holes, the board has 61", menu
@@ -164,6 +168,54 @@ def test_cards_being_counted_light_the_start_of_their_lane():
     bench.hold("B", 1100)
     bench.tap("#3")
     assert lit_at_the_start(bench, 1) == "111?00"
+
+
+def cards_lit(bench):
+    """Return how many holes from the start of lane a stay lit, and whether the next one blinks."""
+    steady = [True] * bench.board.track.holes
+    seen = [False] * len(steady)
+    for _ in range(30):
+        bench.run(40, 10)
+        lights = bench.lights(0)
+        steady = [steady[i] and lights[i] > 0 for i in range(len(lights))]
+        seen = [seen[i] or lights[i] > 0 for i in range(len(lights))]
+    cards = steady.index(False)
+    return cards, seen[cards]
+
+
+def test_as_many_cards_as_can_be_typed_light_their_lane():
+    bench = rested()
+    begin(bench, "DDD")
+    bench.hold("A", 1100)
+    bench.tap("#15")
+    assert cards_lit(bench) == (15, True)
+    bench.tap("**99")
+    assert cards_lit(bench) == (99, True)
+    bench.tap("****")
+    assert cards_lit(bench) == (0, False)
+    begin(bench, "D")
+    bench.hold("A", 1100)
+    bench.tap("D" * 40)
+    assert cards_lit(bench) == (40, True)
+
+
+def test_more_cards_than_a_lane_has_holes_light_all_of_it():
+    bench = rested(content=short_board())
+    begin(bench, "DDDA")
+    bench.hold("A", 1100)
+    bench.tap("#99")
+    for _ in range(10):
+        bench.run(40, 10)
+        assert min(bench.lights(0)) > 0
+
+
+def test_the_menu_shows_a_game_that_is_too_long_as_far_as_the_lanes_go():
+    bench = rested(content=short_board())
+    bench.hold("0", 2100)
+    bench.tap("B")
+    bench.run(100)
+    for lane in range(2):
+        assert [hole for hole in range(1, 62) if bench.light(lane, hole)] == list(range(5, 61, 5))
 
 
 def test_his_heels_blink_until_they_are_confirmed():

@@ -5,6 +5,8 @@ pico-sdk, hardware/regs and hardware/dreq.h of each chip; MicroPython 1.28, port
 """
 
 import importlib
+import io
+import os
 import re
 import sys
 from pathlib import Path
@@ -178,6 +180,7 @@ class Firmware:
     def __init__(self, chip):
         self.chip = chip
         self.registers = Registers()
+        self.consoles = []  # given to os.dupterm
         self.names_of: dict[int, object] = {
             chip.address(register): register
             for register in (CTRL, REASON, SCRATCH0, SCRATCH1, CHIP_RESET, SM0_PINCTRL, GPIO_IN)
@@ -218,6 +221,7 @@ def firmware(request, monkeypatch):
         monkeypatch.setattr(importlib.import_module("time"), name, lambda: 0, raising=False)
     monkeypatch.setattr(importlib.import_module("time"), "ticks_add", lambda ticks, delta: ticks + delta, raising=False)
     monkeypatch.setattr(importlib.import_module("time"), "ticks_diff", lambda one, other: one - other, raising=False)
+    monkeypatch.setattr(os, "dupterm", found.consoles.append, raising=False)
     forget_modules()
     yield found
     forget_modules()
@@ -255,6 +259,18 @@ def test_the_watchdog_is_stopped_with_the_program(firmware):
     assert firmware.registers[ctrl] == 77
     assert firmware.registers[firmware.chip.address(SCRATCH0)] == STOPPED
     assert firmware.used() == {CTRL, SCRATCH0}
+    assert firmware.consoles == [None]
+
+
+def test_a_turn_reads_no_more_than_its_limit(firmware, monkeypatch):
+    waiting = io.BytesIO(500 * (99 * b"x" + b"\n"))
+    poll = SimpleNamespace(register=lambda *_: None, ipoll=lambda ms: [1])
+    devices = firmware.devices
+    monkeypatch.setattr(devices, "select", SimpleNamespace(poll=lambda: poll, POLLIN=1, POLLOUT=4))
+    monkeypatch.setattr(devices, "sys", SimpleNamespace(stdin=io.TextIOWrapper(waiting), stdout=sys.stdout))
+    port = devices.UsbPort()
+    assert [len(port.read()) for _ in range(3)] == [192] * 3
+    assert firmware.consoles[-1] is None
 
 
 def test_a_program_that_hangs_again_and_again_is_not_started_for_ever(firmware):
@@ -317,7 +333,7 @@ def test_the_keypad_is_scanned_by_the_second_block(firmware, cols):
 def test_the_keypad_needs_no_pull_down(firmware):
     """Erratum RP2350-E9: a pull-down does not bring an input low. A pull-up works, so does a row that drives low."""
     firmware.pio_pad.PioPad((2, 3, 4, 5), (6, 7, 8, 9))
-    firmware.start.is_held("D")
+    firmware.start.is_held(firmware.start.key_pins()["D"])
     assert {pull for _, _, pull, _ in Pad.log} <= {None, Pad.PULL_UP}
     assert all(value == 0 for _, mode, _, value in Pad.log if mode in (Pad.OUT, Pad.OPEN_DRAIN))
 

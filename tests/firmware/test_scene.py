@@ -1,5 +1,7 @@
 """What the LEDs show, judged by the frames that go out. Rules: docs/board-file.md, "What the LEDs show"."""
 
+from pegboard.lane import no_lights, put_light, put_pegs, signs_of
+from pegboard.motion import put_resting_lights
 from support.firmware.parts import Bench
 
 STATE = "to={} unit={} turn={} crib={} a={},{} b={},{} win={}"
@@ -117,6 +119,49 @@ def test_turn_and_crib_are_told():
         turn.run(20)
         seen.add(turn.light(0, 38))
     assert len(seen) == 2
+
+
+def test_all_lights_of_a_lane_at_once():
+    bench = shown(pegs((30, 50), (0, 0), turn="a"), before=pegs((10, 30), (0, 0), turn="a"))
+    rest = bench.lights(0)  # with the sign of the lost link
+    bench.send("SET c09e 3 " + pegs((10, 30), (0, 0), turn="a"))
+    bench.run(3000, 10)
+    bench.send("SET c09e 4 " + pegs((30, 50), (0, 0), turn="a"))
+    bench.run(4)
+    scene = bench.app.scene
+    scene.show_link(False, True)
+    scene.show_count((0, 6, True))
+    scene.show_ghost(0, 21, False, bench.clock.ms)
+    most = 0
+    for _ in range(300):
+        bench.run(4)
+        lit = [hole for hole in (7, 30, 31, 71, 121) if bench.light(0, hole)]
+        walking = [hole for hole in range(32, 50) if hole % 5 and bench.light(0, hole)]
+        most = max(most, len(lit) + len(walking))
+    assert most == 7
+    scene.show_count(None)
+    scene.show_ghost(0, 0, False, bench.clock.ms)
+    for _ in range(60):
+        bench.run(20)
+        if bench.lights(0) == rest:
+            return
+    raise AssertionError("a light is left: {}".format(bench.lights(0)))
+
+
+def test_lights_for_which_there_is_no_room_are_left_out():
+    lights, two = no_lights(), no_lights()
+    room = len(lights) // 2
+    for hole in range(1, room + 9):
+        put_light(lights, hole, 0x010101)
+    put_resting_lights(two, 90, 2)
+    put_pegs(lights, two, 0x640000, 121, 121)
+    assert lights[0] == room and list(lights)[1::2] == list(range(1, room + 1))
+    assert list(lights)[2::2] == [0x010101, 0x640000] + [0x010101] * (room - 2)
+
+
+def test_signs_end_where_a_lane_ends():
+    for holes in range(2, 8):
+        assert len(signs_of((121, 1, None, 0, ((0, 0), (0, 0)), None), 0, 0, holes, True)) == holes + 1
 
 
 def test_lanes_that_are_not_in_play_are_dark():

@@ -51,6 +51,16 @@ def test_a_still_frame_is_sent_again_once_a_second():
     assert strip.is_due(1)
 
 
+def test_a_strip_that_sends_nothing_for_three_seconds_is_dead():
+    """Also one whose first frame never goes out."""
+    strip, outputs = strip_of((10, 1, "GRB"))
+    assert strip.is_alive(5000) and strip.is_alive(5000 + 3 * REFRESH_MS - 1)
+    outputs[0].busy_for = 1
+    assert not strip.show(6000) and not strip.is_alive(5000 + 3 * REFRESH_MS)
+    assert strip.show(9000) and strip.is_alive(9000 + 3 * REFRESH_MS - 1)
+    assert not strip.is_alive(9000 + 3 * REFRESH_MS)
+
+
 def test_current_never_passes_the_budget():
     for milliamps in (101, 102, 120, 500, 4000, 6000):
         strip, outputs = strip_of((10, 100, "GRB"), milliamps=milliamps)

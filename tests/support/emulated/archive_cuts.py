@@ -1,6 +1,7 @@
 """Power cuts while a finished game moves to the archive: copies of one board that asks for the next game."""
 
 import random
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
 
@@ -13,7 +14,7 @@ from pegboard.options import Options
 from pegcore.outbox import Outbox
 from pegcore.words import event_text
 from support.emulated.pico import Pico
-from support.emulated.power_cuts import count_flash_operations, enter_and_cut, game_on, in_a_copy, stored_game
+from support.emulated.power_cuts import Save, enter_and_cut, game_on, in_a_copy, save_of, stored_game
 
 TAG = "0123abcd"
 NUMBER = 21
@@ -47,6 +48,7 @@ def finished_board(pico: Pico) -> Pico:
     pico.run(1000)
     pico.keypad.tap("#", 40)
     pico.run(200)
+    pico.rest()
     return pico
 
 
@@ -72,20 +74,18 @@ def finished_game() -> dict[str, bytes]:
     return store.files
 
 
-def cut_while_archiving(pico: Pico, count: int, seed: int, again_one_in: int) -> list[Kept]:
+def cut_while_archiving(pico: Pico, count: int, seed: int, again_one_in: int) -> Iterator[Kept]:
     """Press # on a finished_board, which begins the next game, and cut the power at `count` moments from then on.
 
     again_one_in: of so many copies one is powered again."""
     rng = random.Random(seed)
-    operations = in_a_copy(partial(count_flash_operations, pico))
-    return [
-        in_a_copy(partial(_cut_once, pico, rng.getrandbits(32), operations, i % again_one_in == 0))
-        for i in range(count)
-    ]
+    save = in_a_copy(partial(save_of, pico))
+    for i in range(count):
+        yield in_a_copy(partial(_cut_once, pico, rng.getrandbits(32), save, i % again_one_in == 0))
 
 
-def _cut_once(pico: Pico, seed: int, operations: int, is_again: bool) -> Kept:
-    where = enter_and_cut(pico, random.Random(seed), operations)
+def _cut_once(pico: Pico, seed: int, save: Save, is_again: bool) -> Kept:
+    where = enter_and_cut(pico, random.Random(seed), save)
     files = files_of(pico.filesystem())
     store = MemoryStore()
     store.files = files
@@ -109,6 +109,7 @@ def _told_after_next_game(pico: Pico) -> tuple[int, int]:
         for _ in range(2):
             pico.keypad.tap("#", 40)
             pico.run(300)
+        pico.rest()
     pico.send("HI proto=1 host=test", "GAMES")
     words = pico.expect(b"$GAMES ", 2000) + pico.expect(b"*", 2000)
     first, last = words[words.rindex(b"$GAMES ") :].rstrip(b"*").split()[2:4]

@@ -15,7 +15,7 @@ FAIL_ONE_IN = 30  # entries after which the power of the board fails, or the hos
 
 _STEP_MS = 10
 _PRESS_MS = 80  # longer than the erasing of a flash sector, in which a shorter press is lost
-_STORE_MS = 1000  # the longest that an entry takes from its last key to the flash
+_STORE_MS = 2500  # the longest that an entry takes from its last key to the flash, with the slowest one
 _START_MS = 20_000  # for a program that a stray Ctrl-C has ended to be started again by the host, over this wire
 
 

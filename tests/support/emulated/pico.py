@@ -21,6 +21,7 @@ from pegcore.lines import encode
 
 _PROGRAM, _ERASE_SECTOR = 0x02, 0x20
 _SECTOR, _BLOCK = 4096, 65536
+_QUIET_MS = 500
 _FLASH_BYTES = flash_image.START + flash_image.SIZE
 
 
@@ -43,11 +44,17 @@ class Pico(pico.Pico):
         conditions: Conditions = KIND,
     ) -> None:
         super().__init__(image_path(), files, board, display=display, conditions=conditions)
+        self.conditions = conditions
         self.is_powered = False
         self.began_ms = 0.0
+        self._weak: dict[int, random.Random] = {}
+        """Sectors whose erasing was cut, by address: what each byte reads as changes from start to start."""
 
     def power_on(self) -> None:
         """Start as after plugging in, at `began_ms`."""
+        for start, rng in self._weak.items():
+            for i in range(start, start + _SECTOR):
+                self._chip.flash[i] |= rng.getrandbits(8)
         super().power_on()
         self.is_powered = True
         self.began_ms = self.now_ms
@@ -69,6 +76,13 @@ class Pico(pico.Pico):
             if self.now_ms >= end_ms or not self.is_powered:
                 raise EmulatedTimeout(f"{what}: not within {timeout_ms} ms; it wrote {bytes(self.usb.received[-300:])}")
             self.run(1, is_true)
+
+    def rest(self) -> None:
+        """Let time pass until the flash has not been changed for longer than an erase takes at most."""
+        changes = -1
+        while len(self.flash.log) > changes:
+            changes = len(self.flash.log)
+            self.run(_QUIET_MS)
 
     @property
     def keypad(self) -> KeyMatrix:
@@ -134,6 +148,30 @@ class Pico(pico.Pico):
         self.is_powered = False
         self.usb.unplug()
         self.usb.received.clear()
+
+    def brown_out_in_erase(self, seed: int) -> None:
+        """Let the supply sag in the next erase: the sector stays half erased, and reads differently at every start
+        until it is erased as a whole."""
+        change, ssi = self.flash.change, self._chip.ssi
+
+        def change_or_sag() -> None:
+            if ssi._tx_buffer[0] != _ERASE_SECTOR:
+                change()
+                return
+            start = ssi._address_from_buffer() & ~(_SECTOR - 1)
+            self._weak[start] = random.Random(seed)
+            self.flash.change = lambda: self._heal(change)
+            self._spoil(_ERASE_SECTOR, start, b"", 0.5, seed)
+            ssi._tx_buffer = bytearray()
+            ssi._write_enabled = False
+            self.cut_power()
+
+        self.flash.change = change_or_sag
+
+    def _heal(self, change: Callable[[], None]) -> None:
+        if self._chip.ssi._tx_buffer[0] == _ERASE_SECTOR:
+            self._weak.pop(self._chip.ssi._address_from_buffer() & ~(_SECTOR - 1), None)
+        change()
 
     def cut_power_in_operation(self, count: int, part: float, seed: int) -> None:
         """Cut the power in the count-th flash operation from now, when a part (0 to 1) of it is done."""

@@ -5,7 +5,7 @@ import pickle
 import random
 import re
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -20,9 +20,17 @@ from pegcore.outbox import Outbox, outbox_from
 from pegcore.words import event_text
 from support.emulated.pico import Pico, colors_of
 
-LONGEST_WAIT_MS = 400.0  # after # is pressed: release, flash write and the first part of the move
+FIRST_MOVE_MS = 150  # from the end of the write on
 BEFORE, AFTER = (0, 9), (9, 18)  # pegs of lane a without the entry that is cut, and with it
 ENTRIES_BEFORE = 150  # so many that the journal fills several sectors of the flash, which each write has to erase
+
+
+@dataclass(frozen=True)
+class Save:
+    """What a press of # leads to: operations of the flash, and the ms until pegs move after the last one."""
+
+    operations: int
+    ms: float
 
 
 @dataclass(frozen=True)
@@ -45,6 +53,7 @@ def typed_board(pico: Pico) -> Pico:
     for key in "A9":
         pico.keypad.tap(key, 40)
         pico.run(200)  # the light rises for 300 ms
+    pico.rest()
     assert stored_game(pico).pegs()[0] == BEFORE
     return pico
 
@@ -63,45 +72,45 @@ def long_game() -> dict[str, bytes]:
     return store.files
 
 
-def cut_while_entering(pico: Pico, count: int, seed: int, again_one_in: int) -> list[Remains]:
+def cut_while_entering(pico: Pico, count: int, seed: int, again_one_in: int) -> Iterator[Remains]:
     """Press # on a typed_board, and cut the power at `count` moments from then on, half of them inside a flash
     operation. The board given stays as it was before the #. again_one_in: of so many copies one is powered again, which
     takes the longest time of all."""
     rng = random.Random(seed)
-    operations = in_a_copy(partial(count_flash_operations, pico))
-    return [
-        in_a_copy(partial(_cut_once, pico, rng.getrandbits(32), operations, i % again_one_in == 0))
-        for i in range(count)
-    ]
+    save = in_a_copy(partial(save_of, pico))
+    for i in range(count):
+        yield in_a_copy(partial(_cut_once, pico, rng.getrandbits(32), save, i % again_one_in == 0))
 
 
-def count_flash_operations(pico: Pico) -> int:
-    """Return of how many flash operations the write consists that # leads to."""
+def save_of(pico: Pico) -> Save:
+    """Press #, and return what it leads to."""
     begun = len(pico.flash.log)
+    pressed_ms = pico.now_ms
     pico.keypad.tap("#", 40)
-    pico.run(LONGEST_WAIT_MS)
-    return len(pico.flash.log) - begun
+    pico.rest()
+    ended_ms = pico.flash.log[-1][0] + pico.conditions.erase_ms
+    return Save(len(pico.flash.log) - begun, ended_ms - pressed_ms + FIRST_MOVE_MS)
 
 
-def _cut_once(pico: Pico, seed: int, operations: int, is_again: bool) -> Remains:
+def _cut_once(pico: Pico, seed: int, save: Save, is_again: bool) -> Remains:
     rng = random.Random(seed)
     before = _latest(pico)
     begin = len(_frames(pico))
-    where = enter_and_cut(pico, rng, operations)
+    where = enter_and_cut(pico, rng, save)
     had_begun = any(_shows_a_move(frame, before) for frame in _frames(pico)[begin:])
     pegs = stored_game(pico).pegs()[0]
     return Remains(where, had_begun, pegs, pegs == _told_after_power_on(pico) if is_again else None)
 
 
-def enter_and_cut(pico: Pico, rng: random.Random, operations: int) -> str:
+def enter_and_cut(pico: Pico, rng: random.Random, save: Save) -> str:
     """Press # and cut the power while it is stored, as often inside one of its flash operations; return where."""
     if rng.random() < 0.5:
-        operation = rng.randint(1, operations)
+        operation = rng.randint(1, save.operations)
         where = f"in flash operation {operation}"
         pico.cut_power_in_operation(operation, rng.random(), rng.getrandbits(32))
-        wait_ms = LONGEST_WAIT_MS
+        wait_ms = save.ms
     else:
-        wait_ms = rng.uniform(0, LONGEST_WAIT_MS)
+        wait_ms = rng.uniform(0, save.ms)
         where = f"after {wait_ms:.1f} ms"
     pico.keypad.tap("#", 40)
     pico.run(wait_ms)

@@ -14,7 +14,8 @@ _SAME_KEY_MS = HOLD_MS + 22  # from one press of a key to the next; docs/keypad.
 _AFTER_COMMIT_MS = (HOLD_MS + 8, HOLD_MS + 70)  # most of the presses after a # meet the save that it began
 _BETWEEN_MS = (15, 60)  # keys overlap, as those of quick fingers do
 _ERASE_MS = 40  # longer waits for the flash are erases
-_SLOWEST_ERASE = 4  # times as long: 45 ms is typical of the flash chip, 400 ms its limit
+_SLOWEST_ERASE = 4  # times as long: 45 ms is typical of the flash chip
+_LONGEST_ERASE_MS = 400  # its limit
 
 
 HOLES = 10
@@ -109,7 +110,7 @@ def _slow_down_erases(pico: Pico, rng: random.Random, typed: Typed) -> None:
             wait(ms)
             return
         begin_ms = pico.now_ms
-        wait(ms * rng.uniform(1, _SLOWEST_ERASE))
+        wait(min(ms * rng.uniform(1, _SLOWEST_ERASE), _LONGEST_ERASE_MS))
         typed.erases.append((begin_ms, pico.now_ms))
 
     pico.flash.wait = wait_longer

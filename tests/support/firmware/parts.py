@@ -264,6 +264,8 @@ class Bench:
         for _ in range(ms // step_ms):
             self.clock.ms += step_ms
             self.app.turn()
+            if not self.app.idle_ms():
+                self.app.turn()
 
     def settle(self):
         """Wait until the start show is over and the pegs stand."""

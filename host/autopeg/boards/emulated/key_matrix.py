@@ -1,8 +1,11 @@
 """A keypad wired to the emulated pins: a closed key connects its row and its column, ghosts included."""
 
+import random
 from collections.abc import Callable, Sequence
 
 from rp2040py.gpio_pin import GPIOPin
+
+_SPIKE_MS = (1.0, 3.0)
 
 
 class KeyMatrix:
@@ -23,6 +26,7 @@ class KeyMatrix:
         self._places = {key: (rows[i], cols[j]) for i, row in enumerate(keys) for j, key in enumerate(row)}
         self._wired = [*rows, *cols]
         self._closed: set[tuple[int, int]] = set()
+        self._spiking: set[tuple[int, int]] = set()
         self._driven: dict[int, bool | None] = {}
         self._is_settling = False
         for number in self._wired:
@@ -41,6 +45,23 @@ class KeyMatrix:
         self.press(key)
         self._after(hold_ms, lambda: self.release(key))
 
+    def spike_every(self, mean_ms: float, seed: int = 1) -> None:
+        """Close any key by itself for 1 to 3 ms, again and again, as worn contacts do. mean_ms: in between."""
+        rng = random.Random(seed)
+        places = list(self._places.values())
+
+        def begin() -> None:
+            self._spiking = {rng.choice(places)}
+            self._settle()
+            self._after(rng.uniform(*_SPIKE_MS), end)
+
+        def end() -> None:
+            self._spiking = set()
+            self._settle()
+            self._after(rng.expovariate(1 / mean_ms), begin)
+
+        self._after(rng.expovariate(1 / mean_ms), begin)
+
     def _settle(self) -> None:
         """Set every pin to the level of its group of connected pins."""
         if self._is_settling:
@@ -48,7 +69,7 @@ class KeyMatrix:
         self._is_settling = True
         try:
             groups = {number: {number} for number in self._wired}
-            for row, col in self._closed:
+            for row, col in self._closed | self._spiking:
                 joined = groups[row] | groups[col]
                 for number in joined:
                     groups[number] = joined

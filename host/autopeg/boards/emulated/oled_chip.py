@@ -1,17 +1,21 @@
 """A display on the I²C of the emulated chip: an SSD1306 or SH1106 with 128 x 64 pixels.
 
-It answers byte by byte in the time that 400 kHz take, and takes what people and cables do to it: it can be unplugged,
-refuse, or hold the bus.
+It answers byte by byte in the time that the clock of the bus takes, and takes what people and cables do to it: it can
+be unplugged, refuse, hold the bus, or have wires that are too long for a fast one.
 """
 
 # pyright: reportPrivateUsage=false
 
+import random
 from collections.abc import Callable, Sequence
 
 from rp2040py.gpio_pin import GPIOPin
 from rp2040py.peripherals.i2c import R_TX_EMPTY, RPI2C, I2CMode
 
-_BYTE_MS = 0.0225  # nine bits at 400 kHz
+_CHIP_KHZ = 125_000  # the clock that the I2C counts
+_BYTE_BITS = 9
+_ONE_BAD_IN = 8  # bytes on wires that are too long
+_SLACK = 1.1  # of the divider
 _PAGES, _COLUMNS, _WIDTH = 8, 132, 128
 _COMMANDS, _ONE_COMMAND, _DATA = 0x00, 0x80, 0x40  # control bytes
 _PICTURE_BYTES = _PAGES * _WIDTH
@@ -50,7 +54,11 @@ class OledChip:
         after: Callable[[float, Callable[[], None]], None],
         now_ms: Callable[[], float],
         address: int = 0x3C,
+        sound_khz: float = 400,
     ) -> None:
+        """sound_khz: up to which clock its wires are good; above it, bytes are refused or arrive wrong."""
+        self._sound_khz = sound_khz
+        self._rng = random.Random(sound_khz)
         self._kind = _KINDS[kind]
         self._i2c = i2c
         self._sda, self._scl = sda, scl
@@ -111,6 +119,18 @@ class OledChip:
 
     # -- the bus
 
+    @property
+    def khz(self) -> float:
+        """The clock of the bus, without the time of its edges."""
+        return _CHIP_KHZ / (self._i2c.scl_low_period + self._i2c.scl_high_period)
+
+    def _byte_ms(self) -> float:
+        return _BYTE_BITS / self.khz
+
+    def _is_bad(self) -> bool:
+        """Return whether the wires spoil this byte."""
+        return self.khz > self._sound_khz * _SLACK and self._rng.randrange(_ONE_BAD_IN) == 0
+
     def _connect(self, address: int, mode: I2CMode) -> None:
         if self._holds_for:
             return  # the bus does not move
@@ -118,7 +138,7 @@ class OledChip:
         self._packet = bytearray()
         if not is_answered:
             self.refused += 1
-        self._after(_BYTE_MS, self._accept if is_answered else self._refuse)
+        self._after(self._byte_ms(), self._accept if is_answered else self._refuse)
 
     def _accept(self) -> None:
         self._i2c.complete_connect(True)
@@ -133,15 +153,18 @@ class OledChip:
         if self._holds_for:
             return
         is_taken = self._is_plugged and not self._is_refused()
+        if self._is_bad():
+            value ^= 1 << self._rng.randrange(8)
+            is_taken = is_taken and bool(self._rng.getrandbits(1))
         if is_taken:
             self._packet.append(value)
-        self._after(_BYTE_MS, lambda: self._i2c.complete_write(is_taken))
+        self._after(self._byte_ms(), lambda: self._i2c.complete_write(is_taken))
 
     def _read(self, _ack: bool) -> None:
         if self._holds_for:
             return
-        status = self._kind.status | (0 if self.is_on else 0x40)
-        self._after(_BYTE_MS, lambda: self._i2c.complete_read(status if self._is_plugged else 0xFF))
+        status = (self._kind.status | (0 if self.is_on else 0x40)) ^ (0xFF if self._is_bad() else 0)
+        self._after(self._byte_ms(), lambda: self._i2c.complete_read(status if self._is_plugged else 0xFF))
 
     def _stop(self) -> None:
         if self._packet and self._is_plugged:

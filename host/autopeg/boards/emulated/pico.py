@@ -72,12 +72,22 @@ class Pico:
         self.keys = None
         if board is not None and board.keys:
             self.keys = KeyMatrix(self._chip.gpio, self.after, board.rows, board.cols, board.keys)
+            if conditions.spike_every_ms:
+                self.keys.spike_every(conditions.spike_every_ms)
         self.display = None
         if display is not None and board is not None and board.display is not None:
             sda, scl = board.display
             pins_of_chip = self._chip.gpio
             i2c = self._chip.i2c[sda // 2 % 2]
-            self.display = OledChip(display, i2c, pins_of_chip[sda], pins_of_chip[scl], self.after, lambda: self.now_ms)
+            self.display = OledChip(
+                display,
+                i2c,
+                pins_of_chip[sda],
+                pins_of_chip[scl],
+                self.after,
+                lambda: self.now_ms,
+                sound_khz=conditions.i2c_khz,
+            )
         self._chip.watchdog.on_watchdog_trigger = lambda: self._device.hard_reset(cause=ResetCause.WATCHDOG)
         self._fix_dma_reset()
         self._fix_i2c_reset()

@@ -1,7 +1,8 @@
 """The computer at the other end of the emulated USB cable: it enumerates the Pico and talks to its serial console.
 
 It replaces rp2040py's own host where that differs from a real one: an OUT endpoint without data stays pending, an
-IN packet is taken only when somebody reads, and frames start every millisecond.
+IN packet is taken only when somebody reads, and frames start every millisecond. It can be absent, leave the port closed
+(DTR 0), or sleep, and the cable can be moved to another computer.
 """
 
 # pyright: reportPrivateUsage=false
@@ -25,6 +26,10 @@ _START_OF_FRAME = 1 << 17  # interrupt bit
 _START_OF_FRAME_NUMBER = 0x48  # register
 _PULL_UP = 1 << 16  # bit of the SIE control register
 _LINE_STATE = 0x22
+_OPEN, _CLOSED = 3, 0  # line states: DTR and RTS
+_SIE_STATUS = 0x50  # register; bits of it, and the interrupts that they are cleared with
+_SUSPENDED, _RESUMED = 1 << 4, 1 << 11
+_SUSPEND, _RESUME = 1 << 14, 1 << 15
 
 
 class UsbHost:
@@ -36,6 +41,12 @@ class UsbHost:
         self.log: list[tuple[float, bytes]] = []
         self.is_connected = False
         self.enumerations = 0
+        self.is_there = True
+        """Whether a computer is at the other end."""
+        self.opens_port = True
+        """Whether a program there opens the port."""
+        self._is_asleep = False
+        self._unread: list[tuple[int, bytes | bytearray]] = []
         self._usb = usb
         self._clock = clock
         self._heard = heard
@@ -67,12 +78,47 @@ class UsbHost:
         self._forget_device()
         self._heard()
 
+    def plug(self, *, opens_port: bool = True) -> None:
+        """Plug the cable into a computer, whatever it was in before. opens_port: whether a program opens the port."""
+        self.unplug()
+        self.is_there, self.opens_port, self._is_asleep = True, opens_port, False
+        self._usb.reset_device()
+
+    def open_port(self, *, is_open: bool = True) -> None:
+        """Let a program at the computer open the port, or close it."""
+        self.opens_port = is_open
+        self._request("open", self._line_state(_OPEN if is_open else _CLOSED))
+        self._read_on()
+
+    def sleep(self) -> None:
+        """Let the computer sleep: no frames, and nothing is taken or sent."""
+        self._is_asleep = True
+        self._signal(_SUSPENDED, _SUSPEND)
+
+    def wake(self) -> None:
+        """Let the computer wake."""
+        self._is_asleep = False
+        self._signal(_RESUMED, _RESUME)
+        self._read_on()
+        self._deliver()
+
+    def _read_on(self) -> None:
+        """Take what nobody has read."""
+        unread, self._unread = self._unread, []
+        for endpoint, data in unread:
+            self._device_wrote(endpoint, data)
+
+    def _signal(self, status: int, interrupt: int) -> None:
+        self._usb._sie_status |= status
+        self._usb._int_raw |= interrupt
+        self._usb.check_interrupts()
+
     # -- the model of rp2040py, corrected
 
     def _replace_host_model(self) -> None:
         usb = self._usb
         usb.write_delay_microseconds = usb.read_delay_microseconds = _PACKET_US
-        usb.on_usb_enabled = usb.reset_device
+        usb.on_usb_enabled = lambda: usb.reset_device() if self.is_there else None
         usb.on_reset_received = self._begin_enumeration
         usb.on_endpoint_write = self._device_wrote
         usb.on_endpoint_read = self._device_asks
@@ -86,7 +132,7 @@ class UsbHost:
             control(value)
             if was and not self._is_pulled_up:
                 self.unplug()
-            elif self._is_pulled_up and not was and usb._main_ctrl & 1 and self.enumerations:
+            elif self._is_pulled_up and not was and usb._main_ctrl & 1 and self.enumerations and self.is_there:
                 usb.reset_device()
 
         usb._handle_sie_ctrl_write = handle_control
@@ -99,11 +145,23 @@ class UsbHost:
             return read(offset)
 
         usb.read_uint32 = read_register
+        write = usb.write_uint32
+
+        def write_register(offset: int, value: int) -> None:
+            write(offset, value)
+            if offset == _SIE_STATUS:
+                for status, interrupt in ((_SUSPENDED, _SUSPEND), (_RESUMED, _RESUME)):
+                    if usb.raw_write_value & status:
+                        usb._sie_status &= ~status
+                        usb._int_raw &= ~interrupt
+                usb.check_interrupts()
+
+        usb.write_uint32 = write_register
 
     def _start_frame(self) -> None:
         self._frame.schedule(1e6)
         usb = self._usb
-        if usb._main_ctrl & 1 and usb._connected:
+        if usb._main_ctrl & 1 and usb._connected and self.is_there and not self._is_asleep:
             usb._sof_frame_number = (usb._sof_frame_number + 1) & 0x7FF
             if usb._int_enable & _START_OF_FRAME:
                 usb._int_raw |= _START_OF_FRAME
@@ -119,6 +177,7 @@ class UsbHost:
         self._asked_bytes: int | None = None
         self._outgoing = bytearray()
         self._pending_in = 0
+        self._unread = []
 
     def _controller_was_reset(self) -> None:
         self._is_pulled_up = False
@@ -149,11 +208,11 @@ class UsbHost:
             self._interface = extract_control_interface_number(self._descriptor)
             self._request("configure", set_device_configuration_packet(1))
         elif self._step == "configure":
-            self._request("open", self._line_state(3))
+            self._request("open", self._line_state(_OPEN if self.opens_port else _CLOSED))
         elif self._step == "open":
             self._step = "run"
+            self.enumerations += not self.is_connected
             self.is_connected = True
-            self.enumerations += 1
             self._heard()
 
     def _line_state(self, value: int) -> bytearray:
@@ -178,7 +237,9 @@ class UsbHost:
             self._indicate(endpoint, out)
 
     def _device_wrote(self, endpoint: int, data: bytes | bytearray) -> None:
-        if endpoint == 0:
+        if self._is_asleep or (endpoint == self._in_endpoint and not self.opens_port):
+            self._unread.append((endpoint, data))
+        elif endpoint == 0:
             self._answered(bytes(data))
         elif endpoint == self._in_endpoint:
             self.log.append((self._clock.nanos / 1e6, bytes(data)))
@@ -191,12 +252,11 @@ class UsbHost:
     def _device_asks(self, endpoint: int, size: int) -> None:
         if endpoint and endpoint == self._out_endpoint:
             self._asked_bytes = size
-            if self._outgoing:
-                self._send()
+            self._deliver()
 
     def _deliver(self) -> None:
         self._is_kicked = False
-        if self._asked_bytes is not None and self._outgoing:
+        if self._asked_bytes is not None and self._outgoing and not self._is_asleep:
             self._send()
 
     def _send(self) -> None:
