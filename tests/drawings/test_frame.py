@@ -72,7 +72,7 @@ def test_modules_keep_clear_of_each_other_of_windows_and_of_the_rails() -> None:
         assert all(shape_of(window).distance(shape) >= 1 for shape in modules.values())
     assert shape_of(FRAME.keypad).distance(shape_of(FRAME.display)) >= 1
     for name in PADDED:
-        assert all(modules[name].covers(shape_of(pad)) for pad in pads_of(FRAME.modules[name]))
+        assert all(modules[name].covers(shape_of(pad)) for pad in pads_of(FRAME, name))
 
 
 @pytest.mark.parametrize("material", ["grey-board", "foam-board"])
@@ -209,7 +209,7 @@ def test_the_bill_buys_what_the_lists_use() -> None:
     metres = float(rows["wire"]["quantity"])
     assert metres * 1000 >= sum(cable.length_mm for cable in CABLES)
     assert rows["wire"]["specification"].endswith(
-        f"0.67 m black, 0.39 m red, 0.2 m green, cut into {len(CABLES)} pieces"
+        f"0.7 m black, 0.39 m red, 0.2 m green, cut into {len(CABLES)} pieces"
     )
     assert "RUN button" not in bill_csv(GRID)
     assert float(rows["lever nut"]["quantity"]) == sum(name.startswith("nut") for name in FRAME.modules) - 1

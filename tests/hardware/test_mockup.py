@@ -7,6 +7,8 @@ from msgspec.structs import replace
 
 from autopeg.drawings.build_plan import BuildPlan
 from autopeg.drawings.files import plan_in
+from autopeg.drawings.optics import FOOT_MM
+from autopeg.drawings.plugged.cables import CABLES
 from autopeg.drawings.plugged.frame import Area, frame_of
 from generate.mockup import data_sheets, grid_model
 from generate.mockup.assembly import Assembly, FreeWay, Part, Step
@@ -14,6 +16,7 @@ from generate.mockup.box import Variant
 from generate.mockup.carrier_box import carrier_box_assembly
 from generate.mockup.carrier_model import carrier_assembly
 from generate.mockup.checks import ALLOWED, blocked_ways, faults
+from generate.mockup.grid_cables import wires_of
 from generate.mockup.grid_model import grid_assembly
 from generate.mockup.perfboard_box import perfboard_assembly, perfboard_box_assembly
 from generate.mockup.plates_model import (
@@ -24,6 +27,7 @@ from generate.mockup.plates_model import (
     low_board_assembly,
 )
 from generate.mockup.solids import Block, Cut, Rod, block
+from generate.mockup.whole import whole_assembly
 from support.drawings.shipped_boards import HARDWARE
 
 
@@ -81,6 +85,15 @@ def test_a_board_without_soldering_goes_together_in_the_order_of_its_guide() -> 
     assert not faults(grid_assembly(layout_of("grid-2")))
 
 
+def test_tools_and_fingers_reach_every_module_of_a_board_without_soldering() -> None:
+    ways = {way.name for way in grid_assembly(layout_of("grid-2")).ways if not way.before}
+    ends = {end for cable in CABLES for end in cable.ends if end.startswith(("jack", "cut-off", "level shifter"))}
+    assert ways >= {f"screwdriver at {end}" for end in ends}
+    assert ways >= {
+        f"fingers at the {name}" for name in ("nut 5 V A", "nut GND", "nut 5 V B", "nut data", "fuse holder")
+    }
+
+
 def test_a_notch_or_slot_in_the_wrong_place_of_a_frame_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     frame = frame_of(layout_of("grid-2"))
     front, _, left, right = frame.rails
@@ -115,9 +128,40 @@ def test_the_modules_of_a_frame_have_the_sizes_of_the_table() -> None:
         assert modules[name].size == pytest.approx([data_sheets.mm(part, size) for size in sizes]), name
 
 
+STRIPPED_MM = {"nut": 11.0}
+"""What of a wire is in a lever nut; in other terminals it is 8 mm."""
+LEADS_MM = 150.0
+"""What a fuse holder brings along, by its line in the bill, and each wire of the keypad from pin to pin."""
+
+
+def test_every_cable_of_a_board_without_soldering_is_there_and_long_enough() -> None:
+    layout = layout_of("grid-2")
+    wires = {wire.name: wire for wire in wires_of(frame_of(layout))}
+    for cable in CABLES:
+        wire = wires[f"cable {cable.number}"]
+        for listed, end in zip(cable.ends, wire.ends, strict=True):
+            assert end.startswith(listed) or f"({end})" in listed, cable
+        inside = sum(STRIPPED_MM.get(end[:3], 8.0) for end in wire.ends)
+        assert wire.length_mm + inside <= cable.length_mm, cable
+    for name, wire in wires.items():
+        if name.startswith("lead of"):
+            assert wire.length_mm + 8 <= LEADS_MM, name
+    names = {part.name for part in grid_assembly(layout).parts()}
+    assert names >= {*wires, "diode", "resistor", "capacitor", "tail of the keypad"}
+    assert names >= {f"wire {number} of the keypad" for number in range(1, 9)}
+
+
+def test_no_place_of_a_lever_nut_has_two_wires() -> None:
+    ends = [wire.ends[1] for wire in wires_of(frame_of(layout_of("grid-2")))]
+    ends += [wire.ends[0] for wire in wires_of(frame_of(layout_of("grid-2")))]
+    nuts = [end for end in ends if end.startswith("nut")]
+    assert len(set(nuts)) == len(nuts)
+    assert not {"nut 5 V A 5", "nut GND 1", "nut 5 V B 5", "nut data 2"} & set(nuts)  # capacitor, diode, resistor
+
+
 @pytest.mark.parametrize("board", ["classic-2", "compact-2"])
-def test_a_board_stands_without_the_carrier(board: str) -> None:
-    assert not faults(low_board_assembly(layout_of(board)))
+def test_a_board_stands_on_the_table_with_its_box_beside_it(board: str) -> None:
+    assert not faults(whole_assembly(layout_of(board)))
 
 
 @pytest.mark.parametrize("board", ["classic-4", "compact-2"])
@@ -218,8 +262,9 @@ def test_every_size_of_the_table_is_in_a_solid() -> None:
     assert not {(row.part, row.size) for row in rows} - data_sheets.used
 
 
-TAKEN_FROM = ("estimate: ", "computed: ", "by its name: ", "models of others: ", "KiCad library: ", "KiCad model: ",
-              "eagle library: ", "encyclopaedia of USB: ", "dealer's table: ", "maker's table: ")  # fmt: skip
+ESTIMATED = ("estimate: ", "computed: ", "by its name: ")
+SECOND_HAND = ("quoted by others: ", "models of others: ", "KiCad library: ", "KiCad model: ", "encyclopaedia of USB: ",
+               "lists of others: ", "dealer's table: ")  # fmt: skip
 """What a value is taken from whose sheet was not read."""
 
 
@@ -228,8 +273,16 @@ def test_the_table_says_where_each_value_is_from() -> None:
     for row in rows:
         assert row.mm > 0
         assert all((row.sheet, row.revision, row.page, row.figure, row.seen)), row
-        assert row.is_read or row.seen.startswith(TAKEN_FROM), row
+        assert row.is_read or row.seen.startswith((*ESTIMATED, *SECOND_HAND)), row
         assert not row.is_read or "not read" not in (row.revision, row.figure), row
     read = sum(row.is_read for row in rows)
     page = (HARDWARE / "mockup" / "README.md").read_text(encoding="utf-8")
     assert f"{read} of its {len(rows)} sizes were read from a maker's sheet or page" in page
+    unread = [row for row in rows if not row.is_read]
+    estimated = sum(row.seen.startswith(ESTIMATED) for row in unread)
+    assert f"{len(unread) - estimated} come second hand" in page
+    assert f"{estimated} are estimates" in page
+
+
+def test_the_foot_that_is_bought_keeps_the_screws_off_the_table() -> None:
+    assert data_sheets.mm("rubber_foot", "height") >= FOOT_MM

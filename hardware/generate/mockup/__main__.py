@@ -11,7 +11,7 @@ from autopeg.drawings.electronics import HIGH_FOOT_MM
 from autopeg.drawings.files import write
 from autopeg.drawings.power import is_plugged
 from generate.everything import plans
-from generate.mockup.assembly import Assembly, Part, Place
+from generate.mockup.assembly import NONE, UP, Assembly, Part, Place, Step
 from generate.mockup.carrier_box import carrier_box_assembly
 from generate.mockup.carrier_model import carrier_assembly, kicad_models
 from generate.mockup.checks import faults
@@ -35,25 +35,21 @@ HARDWARE = Path(__file__).parents[2]
 SHOWN = "classic-2"
 """The board whose steps are shown."""
 _SIZE, _TURNING_SIZE, _FRAMES = (900, 640), (480, 560), 24
-_APART_MM, _ABOVE = 45.0, 36.0
+_APART_MM, _ABOVE, _STEEP = 45.0, 36.0, 74.0
 
 
 def solids(boards: list[BuildPlan]) -> Iterator[tuple[str, str, list[Part]]]:
     """Yield the name, the title and the parts of each file of solids."""
     (shown,) = (plan for plan in boards if plan.name == SHOWN)
-    box = carrier_box_assembly(shown)  # it is beside its board, and the same for every other
     assemblies = [
-        *(grid_assembly(plan) if is_plugged(plan) else low_board_assembly(plan) for plan in boards),
-        box,
+        *(grid_assembly(plan) if is_plugged(plan) else whole_assembly(plan) for plan in boards),
         board_assembly(shown),
         perfboard_box_assembly(shown),
     ]
     for assembly in assemblies:
         if wrong := faults(assembly):
             raise ValueError(f"{assembly.name}: {wrong[0]}")
-        if assembly is not box:
-            made = whole_assembly(shown) if assembly.name == shown.name else assembly
-            yield f"mockup/{made.name}", made.name, list(made.parts())
+        yield f"mockup/{assembly.name}", assembly.name, list(assembly.parts())
     for plan in filter(is_plugged, boards):
         for part in frame_parts(plan):
             yield f"mockup/prints/{plan.name}-{part.name.replace(' ', '-')}", part.name, [part]
@@ -90,11 +86,17 @@ def step_pictures(plan: BuildPlan) -> Iterator[tuple[str, bytes]]:
                     (facets(part, _times(way, _APART_MM)), part.color, True)
                     for part, way in zip(step.parts, ways, strict=True)
                 ]
-                # What comes from below is shown from below.
-                view = View(turn, _ABOVE if ways[0][2] >= 0 else -_ABOVE)
-                image = picture([*there, *new], view, _SIZE, f"{plan.name}: {step.words}")
+                image = picture([*there, *new], View(turn, _above(step)), _SIZE, f"{plan.name}: {step.words}")
                 yield f"{name}-{number}", png(image)
             there += [(facets(part), part.color, False) for part in step.parts]
+
+
+def _above(step: Step) -> float:
+    """Return from how far above a step is shown: what comes from below from there, what is laid below steeply."""
+    way = step.as_one or step.parts[0].comes_from
+    if way == NONE and any(part.held == UP for part in step.parts):
+        return -_STEEP
+    return _ABOVE if way[2] >= 0 else -_ABOVE
 
 
 _BOARD_APART = {

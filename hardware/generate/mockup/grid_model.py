@@ -7,8 +7,10 @@ from autopeg.drawings.plugged.frame import (
     BAR_MM,
     BASE_MM,
     FRONT_MM,
+    PAD_MM,
     PADDED,
     RAIL_MM,
+    TAIL_MM,
     TAPE_MM,
     Area,
     Frame,
@@ -18,7 +20,8 @@ from autopeg.drawings.plugged.frame import (
 from generate.mockup import bought
 from generate.mockup.assembly import DOWN, UP, Assembly, FreeWay, Part, Step
 from generate.mockup.data_sheets import mm
-from generate.mockup.solids import Block, Cut, Joined, Moved, Place, Rod, Slab, Solid, block
+from generate.mockup.grid_cables import cable_parts, terminals_of
+from generate.mockup.solids import Block, Cut, Joined, Moved, Place, Rod, Slab, Solid, Way, block
 
 PAPER, CARD, FOAM, TAPE, BLACK = "#4a3526", "#a9a49a", "#f1efe8", "#d8d3a8", "#26231f"
 
@@ -29,6 +32,8 @@ _TABLE = _BEHIND - RAIL_MM
 _PAD_MM = BASE_MM + 2 * TAPE_MM
 _WIRES_MM = 12.0
 """The room beside the terminals in which wires bend."""
+_CABLES = "cables"
+"""The step that needs the ways of cables free, and then has them."""
 
 
 def grid_assembly(plan: BuildPlan) -> Assembly:
@@ -49,6 +54,7 @@ def grid_assembly(plan: BuildPlan) -> Assembly:
         Step("pads", tuple(_pads(frame))),
         Step("terminal board, cut-off and level shifter", tuple(_boards(frame))),
         Step("jack, fuse holder, lever nuts and capacitor", tuple(_loose(frame))),
+        Step(_CABLES, tuple(cable_parts(frame, _BEHIND))),
         Step("Pico", (_pico(frame),)),
     )
     return Assembly(plan.name, steps, tuple(_ways(frame)))
@@ -112,7 +118,7 @@ def _keypad(frame: Frame) -> Part:
 
 def _pads(frame: Frame) -> Iterator[Part]:
     for name in PADDED:
-        for number, pad in enumerate(pads_of(frame.modules[name]), 1):
+        for number, pad in enumerate(pads_of(frame, name), 1):
             (x, y), (right, high) = pad.low, pad.high
             solid = Block((x, y, _BEHIND - _PAD_MM), (right, high, _BEHIND))
             yield Part(f"pad {number} of the {name}", solid, TAPE, DOWN, UP)
@@ -173,9 +179,20 @@ def _loose(frame: Frame) -> Iterator[Part]:
         width = "small_width" if name == "nut data" else "width"
         solid = _hung(frame.modules[name], "lever_nut", (width, "depth"))
         yield Part(name, solid, "#e08a2e", DOWN, UP)
-    can, up = mm("electrolytic", "diameter") / 2, mm("electrolytic", "height")
-    x, y = frame.modules["nut GND"].high[0] + can + 1.0, frame.modules["nut GND"].low[1]
-    yield Part("capacitor", Rod((x, y, _BEHIND - can), can, up, "y"), bought.BLUE, DOWN, UP)
+    yield Part("capacitor", _capacitor(frame), bought.BLUE, DOWN, UP)
+
+
+def _capacitor(frame: Frame) -> Solid:
+    """Return the capacitor before the two nuts that its legs reach."""
+    can, up, lead = (mm("electrolytic", "diameter") / 2, mm("electrolytic", "height"), mm("electrolytic", "lead") / 2)
+    terminals = terminals_of(frame)
+    plus, minus = terminals["nut 5 V A 5"].before(lead), terminals["nut GND 1"].before(lead)
+    x, end = (plus[0] + minus[0]) / 2, plus[1] - 3.0
+    legs = (
+        Way((x + aside, end, _BEHIND - can), (to[0], to[1], _BEHIND - to[2]), lead)
+        for aside, to in ((-2.5, plus), (2.5, minus))
+    )
+    return Joined((Rod((x, end - up, _BEHIND - can), can, up, "y"), *legs))
 
 
 def _jack_axis(frame: Frame) -> Place:
@@ -183,24 +200,42 @@ def _jack_axis(frame: Frame) -> Place:
     return area.middle[0], area.high[1], _BEHIND - mm("jack_adapter", "height") / 2
 
 
+def _hands(frame: Frame) -> Iterator[FreeWay]:
+    """Yield the ways of a screwdriver to each terminal of a module, and of fingers to levers and fuse."""
+    lowest = {
+        "jack": mm("jack_adapter", "height"),
+        "cut-off": _PAD_MM + mm("cut_off", "height"),
+        "level shifter": _PAD_MM + mm("level_shifter", "height"),
+    }
+    for name, terminal in terminals_of(frame).items():
+        for module, depth in lowest.items():
+            if name.startswith(module):
+                x, y, _ = terminal.before(-3.0)
+                way = Rod((x, y, _BEHIND - depth - 80.0), 1.75, 80.0, sides=16)
+                yield FreeWay(f"screwdriver at {name}", way)
+    gripped = {name: mm("lever_nut", "height") for name in frame.modules if name.startswith("nut")}
+    for name, depth in (gripped | {"fuse holder": mm("line_fuse", "diameter")}).items():
+        area = frame.modules[name]
+        yield FreeWay(f"fingers at the {name}", block(*area.middle, _BEHIND - depth - 20.0, *area.size, 20.0))
+
+
 def _ways(frame: Frame) -> Iterator[FreeWay]:
+    yield from _hands(frame)
     yield FreeWay("USB plug", _turned(bought.usb_way(), frame))
     yield FreeWay("pen at BOOTSEL", _turned(bought.bootsel_way(), frame))
     plug = Rod(_jack_axis(frame), mm("jack_plug", "diameter") / 2, mm("jack_plug", "length"), "y")
     yield FreeWay("plug of the supply", plug)
     tail, slot = mm("keypad", "tail_width"), frame.base.windows[3].middle
-    yield FreeWay("tail of the keypad", block(*slot, _BEHIND - 20, tail, mm("keypad", "tail_thickness"), 20 + BASE_MM))
+    through = block(*slot, _BEHIND - 20, tail, mm("keypad", "tail_thickness"), 20 + BASE_MM)
+    yield FreeWay("tail of the keypad", through, _CABLES)
     for number, window in enumerate(frame.base.windows[:3], 1):
-        yield FreeWay(f"wires of the panel {number}", block(*window.middle, _BEHIND - 8, 12, 12, 8 + BASE_MM))
+        bundle = block(*window.middle, _BEHIND - 8, 12, 12, 8 + BASE_MM)
+        yield FreeWay(f"wires of the panel {number}", bundle, _CABLES)
     area = frame.modules["terminal board"]
-    under = block(
-        *area.middle,
-        _BEHIND - mm("feed_wire", "diameter"),
-        area.size[0] + 2 * _WIRES_MM,
-        40.0,
-        mm("feed_wire", "diameter"),
-    )
-    yield FreeWay("cables under the terminal board", under)
+    left, right = area.low[0] - _WIRES_MM, area.high[0] + _WIRES_MM
+    behind_pad, thick = area.low[1] + TAIL_MM + PAD_MM, mm("feed_wire", "diameter")
+    under = Block((left, behind_pad, _BEHIND - thick), (right, behind_pad + 20.0, _BEHIND))
+    yield FreeWay("cables under the terminal board", under, _CABLES)
     top = _BEHIND - _PAD_MM - mm("terminal_board", "thickness") - mm("terminal_board", "terminal_height")
     deep, long = mm("terminal_board", "terminal_depth"), mm("terminal_board", "terminals")
     for side, x in (("left", area.low[0] + deep / 2), ("right", area.high[0] - deep / 2)):
@@ -209,4 +244,4 @@ def _ways(frame: Frame) -> Iterator[FreeWay]:
         outside = x - deep / 2 + (-_WIRES_MM if side == "left" else deep)
         low, high = area.middle[1] - long / 2, area.middle[1] + long / 2
         wires = Block((outside, low, top + 2), (outside + _WIRES_MM, high, top + 8))
-        yield FreeWay(f"wires, {side} row", wires)
+        yield FreeWay(f"wires, {side} row", wires, _CABLES)

@@ -10,7 +10,6 @@ from autopeg.drawings.electronics import CIRCUIT_MM, HIGH_FOOT_MM, STANDOFF_MM, 
 from autopeg.drawings.optics import (
     BACKING_MM,
     DIFFUSER_MM,
-    FOOT_MM,
     GRID_MM,
     MODULE_MM,
     PANEL_MM,
@@ -34,8 +33,6 @@ WOOD, OPAL, BLACK = "#d9b57c", "#f4f4ef", "#26231f"
 _GRID_TOP = -PANEL_MM - DIFFUSER_MM
 _BACKING_TOP = _GRID_TOP - GRID_MM - SPACER_MM
 _BACK = -STACK_MM
-TABLE = _BACK - FOOT_MM
-"""What a board without the carrier stands on."""
 
 
 def plate(sheet: Sheet, top: float, thickness: float) -> Slab:
@@ -272,6 +269,11 @@ def board_assembly(plan: BuildPlan) -> Assembly:
     return Assembly(f"{plan.name}-behind", steps, (*backing.ways, *ways))
 
 
+def table() -> float:
+    """Return the height of what a board without the carrier stands on."""
+    return _BACK - mm("rubber_foot", "height")
+
+
 def low_board_assembly(plan: BuildPlan) -> Assembly:
     """Return a board without the carrier: washers, nuts and rubber feet behind it."""
     whole = board_assembly(plan)
@@ -282,10 +284,10 @@ def low_board_assembly(plan: BuildPlan) -> Assembly:
     )
     low = _BACK - mm("m3_washer", "thickness")
     nuts = (Part(f"nut {n}", Moved(bought.nut(), (x, y, low)), bought.METAL, DOWN, UP) for n, (x, y) in screws)
-    side = mm("rubber_foot", "width")
+    thick, high = mm("rubber_foot", "width"), mm("rubber_foot", "height")
     width, height = plan.panel.width_mm, plan.panel.height_mm
     feet = (
-        Part(f"rubber foot {n}", block(x, y, _BACK - FOOT_MM, side, side, FOOT_MM), BLACK, DOWN, UP)
+        Part(f"rubber foot {n}", Rod((x, y, _BACK - high), thick / 2, high), BLACK, DOWN, UP)
         for n, (x, y) in enumerate(((x, y) for x in (18.0, width - 18.0) for y in (8.0, height - 8.0)), 1)
     )
     steps = (

@@ -25,6 +25,7 @@ from OCP.BRepBuilderAPI import (
 )
 from OCP.BRepPrimAPI import BRepPrimAPI_MakeBox, BRepPrimAPI_MakeCylinder, BRepPrimAPI_MakePrism
 from OCP.gp import gp_Ax1, gp_Ax2, gp_Circ, gp_Dir, gp_Pnt, gp_Trsf, gp_Vec
+from OCP.Interface import Interface_Static
 from OCP.Message import Message
 from OCP.Quantity import Quantity_Color, Quantity_TOC_sRGB
 from OCP.ShapeUpgrade import ShapeUpgrade_UnifySameDomain
@@ -38,6 +39,7 @@ from OCP.XCAFDoc import XCAFDoc_ColorGen, XCAFDoc_DocumentTool
 
 from generate.mockup.assembly import Part
 from generate.mockup.solids import Block, Cut, Facets, Joined, Moved, Place, Point, Rod, Slab, Solid, Way
+from generate.mockup.step_text import in_one_order
 
 Shape = Any
 """A shape of OpenCASCADE, which has no types."""
@@ -48,10 +50,7 @@ _DIRECTIONS = {"x": (1, 0, 0), "y": (0, 1, 0), "z": (0, 0, 1)}
 
 
 def step_file(title: str, parts: Sequence[Part]) -> bytes:
-    """Return the STEP file of these parts in their places, without a time.
-
-    The same parts give the same statements; OpenCASCADE numbers a few of them differently each time.
-    """
+    """Return the STEP file of these parts in their places, without a time: the same parts give the same file."""
     Message.DefaultMessenger_s().ChangePrinters().Clear()  # it tells how far it is
     document = TDocStd_Document(TCollection_ExtendedString("XmlOcaf"))
     shapes = XCAFDoc_DocumentTool.ShapeTool_s(document.Main())
@@ -72,6 +71,7 @@ def step_file(title: str, parts: Sequence[Part]) -> bytes:
         TDataStd_Name.Set_s(placed, TCollection_ExtendedString(part.name))
     shapes.UpdateAssemblies()
     writer = STEPCAFControl_Writer()
+    Interface_Static.SetIVal_s("write.surfacecurve.mode", 0)  # curves in space alone: half the file
     writer.Transfer(document)
     with TemporaryDirectory() as folder:
         path = Path(folder) / "parts.step"
@@ -80,7 +80,7 @@ def step_file(title: str, parts: Sequence[Part]) -> bytes:
     header = f"FILE_NAME('{title}.step','2026-01-01T00:00:00',('Autopeg'),(''),'','','');"
     numbers = count(1)  # those of the program go on from file to file
     text = _USE.sub(lambda found: f"{found[1]}'{next(numbers)}'", _HEADER.sub(header, text, count=1))
-    return text.encode("latin-1")
+    return in_one_order(text).encode("latin-1")
 
 
 def _peeled(solid: Solid) -> tuple[Solid, gp_Trsf]:

@@ -286,7 +286,7 @@ OFFERS: Mapping[str, Offer] = {
                     "its height is the room for the strip", 0.1),
     "screw, nut and washer": Offer("ISO 7045, ISO 4032, ISO 7089", _SCREWS, "screws of this length with a sleeve nut",
                                    "the length counts: optics.md", 0.2),
-    "foot": Offer("3M SJ5023", ("electronics distributor", "DIY store"),
+    "foot": Offer("3M SJ6125", ("electronics distributor", "DIY store"),
                   "felt or rubber of this height or more; the printed corner pieces",
                   "the ends of the screws must not touch the table", 0.2),
     "box screw": Offer("ISO 7045", _SCREWS, "self-tapping screws of this size",

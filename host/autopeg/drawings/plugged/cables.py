@@ -17,7 +17,7 @@ COLORS = {"RD": "red", "BK": "black", "GN": "green"}
 CABLES = (
     Cable(1, ("jack −", "cut-off IN −"), 150, "BK"),
     Cable(2, ("cut-off OUT +", "nut 5 V A"), 120, "RD"),
-    Cable(3, ("cut-off OUT −", "nut GND"), 120, "BK"),
+    Cable(3, ("cut-off OUT −", "nut GND"), 150, "BK"),
     Cable(4, ("nut 5 V A", "nut 5 V B"), 150, "RD"),
     Cable(5, ("nut 5 V B", "level shifter 5 V"), 120, "RD"),
     Cable(6, ("nut GND", "terminal board GND (pin 38)"), 200, "BK"),

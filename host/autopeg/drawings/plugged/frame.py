@@ -19,6 +19,9 @@ RAIL_MM = 30.0
 PAD_MM = 8.0
 """The side of the square pads of foam board under the corners of a module."""
 
+TAIL_MM = 33.0
+"""So far under the terminal board the sockets of the keypad's tail reach, with the plugs in them."""
+
 KEYPAD_ZONE_MM = 76.0
 """The base is so much longer than the lanes."""
 
@@ -140,15 +143,15 @@ def _modules(width: float, height: float) -> dict[str, Area]:
     """Return where each module lies behind the base; the Pico's USB socket and the jack look at the back rail."""
     back = height - BASE_MM
     sizes: dict[str, tuple[Point, Point]] = {
-        "terminal board": ((width - 3.0, back - 13.5 - 93.5), (61.0, 93.5)),
+        "terminal board": ((width - 12.0, back - 13.5 - 93.5), (61.0, 93.5)),
         "cut-off": ((width - 129.0, 30.0), (59.75, 41.5)),
-        "level shifter": ((width - 66.0, 30.0), (15.0, 25.5)),
+        "level shifter": ((width - 57.0, 18.0), (15.0, 25.5)),
         "jack": ((width - 74.0, back - 38.0), (14.0, 38.0)),
-        "fuse holder": ((width - 194.0, back - 18.0), (50.0, 12.0)),
-        "nut 5 V A": ((width - 154.0, 80.0), (30.0, 18.6)),
-        "nut GND": ((width - 119.0, 80.0), (30.0, 18.6)),
-        "nut 5 V B": ((width - 40.0, 90.0), (30.0, 18.6)),
-        "nut data": ((width - 66.0, 62.0), (13.2, 18.6)),
+        "fuse holder": ((width - 122.0, 10.0), (50.0, 12.0)),
+        "nut 5 V A": ((width - 141.2, back - 18.8), (30.2, 18.8)),
+        "nut GND": ((width - 110.0, back - 18.8), (30.2, 18.8)),
+        "nut 5 V B": ((width - 54.2, 95.0), (30.2, 18.8)),
+        "nut data": ((width - 61.0, 54.8), (13.2, 18.8)),
     }
     return {name: Area(low, (low[0] + size[0], low[1] + size[1])) for name, (low, size) in sizes.items()}
 
@@ -180,13 +183,18 @@ def _notched(size: Point, below: Area, above: Area) -> tuple[Point, ...]:
     return ((0.0, 0.0), *lower, (width, 0.0), (width, height), *upper, (0.0, height))
 
 
-def pads_of(area: Area) -> Sequence[Area]:
-    """Return the pads of foam board under the corners of a module, two in a row under a narrow one."""
-    (left, low), (right, high) = area.low, area.high
+def pads_of(frame: Frame, name: str) -> Sequence[Area]:
+    """Return the pads of foam board under the corners of a module, two in a row under a narrow one.
+
+    One of the terminal board is further in: the tail of the keypad passes where it would be.
+    """
+    (left, low), (right, high) = frame.modules[name].low, frame.modules[name].high
     if right - left < 3 * PAD_MM:
-        x = area.middle[0] - PAD_MM / 2
+        x = (left + right) / 2 - PAD_MM / 2
         return [Area((x, y), (x + PAD_MM, y + PAD_MM)) for y in (low, high - PAD_MM)]
-    return [Area((x, y), (x + PAD_MM, y + PAD_MM)) for x in (left, right - PAD_MM) for y in (low, high - PAD_MM)]
+    beside_tail = low + TAIL_MM if name == "terminal board" else low
+    corners = ((left, low), (left, high - PAD_MM), (right - PAD_MM, beside_tail), (right - PAD_MM, high - PAD_MM))
+    return [Area((x, y), (x + PAD_MM, y + PAD_MM)) for x, y in corners]
 
 
 PADDED = ("terminal board", "cut-off", "level shifter")

@@ -47,7 +47,7 @@ def _foam(frame: Frame) -> Iterator[tuple[CutPiece, Point]]:
 
 def pad_count(frame: Frame) -> int:
     """Return how many pads the modules stand on."""
-    return sum(len(pads_of(frame.modules[name])) for name in PADDED)
+    return sum(len(pads_of(frame, name)) for name in PADDED)
 
 
 def _marked(frame: Frame) -> Iterator[Shape]:
