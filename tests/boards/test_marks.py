@@ -4,10 +4,11 @@ import json
 from collections import Counter
 from collections.abc import Sequence
 from functools import cache
-from itertools import combinations
+from itertools import combinations, product
 from math import atan, degrees, dist
 
 import pytest
+from msgspec import structs
 from shapely import STRtree
 from shapely.geometry import LineString, Polygon, box
 from shapely.geometry import Point as Dot
@@ -23,6 +24,7 @@ from autopeg.boards.panel_reading import Reading
 BOARDS = sorted(set(board_files()) - {"first-light"})
 """The boards that have a panel: first-light lies on a breadboard."""
 
+LARGEST_LETTER_MM = 14
 LINE_MM = 0.3
 """The width of an engraved line, generously."""
 
@@ -169,13 +171,35 @@ def test_a_number_is_beside_its_hole_or_heads_its_columns(panel: Panel) -> None:
                     assert all(abs(x - words.at[0]) < reading.pitch_mm for x, _ in near)
 
 
-@pytest.mark.parametrize("letter_mm", [LETTER_MM, 5, 7, 10, 14])
-@pytest.mark.parametrize("goal", GOALS, ids=["121", "61", "241", "no lines", "no end"])
+@pytest.mark.parametrize(
+    ("goal", "letter_mm"),
+    [*product(GOALS, (LETTER_MM, LARGEST_LETTER_MM)), *product((TO_121,), (5, 7, 10))],
+    ids=str,
+)
 def test_nothing_overlaps(panel: Panel, goal: Goal, letter_mm: float) -> None:
     has_screws = letter_mm == LETTER_MM  # larger letters are for pictures
     marks = marks_of(panel, goal, letter_mm, has_screws=has_screws)
     assert_nothing_overlaps(panel, marks, has_screws=has_screws)
     assert run_together(marks) == []
+
+
+@pytest.mark.parametrize("letter_mm", [5, LARGEST_LETTER_MM])
+def test_pegs_at_0_stand_before_the_first_holes_clear_of_words(panel: Panel, letter_mm: float) -> None:
+    reading, marks = Reading(panel), marks_of(panel, None, letter_mm, has_screws=False, has_starts=True)
+    assert_nothing_overlaps(panel, marks, has_screws=False)
+    assert len(marks.starts) == len(reading.lanes)
+    pegs = [Dot(at).buffer(1.3 * panel.hole_mm) for pair in marks.starts for at in pair]
+    assert _pairs(areas_of(marks), pegs, 0.3) == set()
+    for holes, (front, back) in zip(reading.lanes, marks.starts, strict=True):
+        assert dist(front, holes[0]) == pytest.approx(reading.pitch_mm, abs=0.01)
+        assert dist(back, holes[0]) == pytest.approx(2 * reading.pitch_mm, abs=0.01)
+
+
+def test_a_panel_whose_first_holes_are_at_the_edge_has_no_holes_before_them() -> None:
+    panel = panel_named("classic-2")
+    holes = tuple(structs.replace(hole, x_mm=hole.x_mm - 45) for hole in panel.holes)
+    at_edge = structs.replace(panel, holes=holes)
+    assert marks_of(at_edge, has_screws=False, has_starts=True).starts == ()
 
 
 def test_a_strip_without_a_panel_gets_what_fits() -> None:

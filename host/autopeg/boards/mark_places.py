@@ -36,6 +36,9 @@ _DOUBLE_MM = 1.2
 _ABREAST_MM, _NEAR_MM = 14.0, 25.0
 """Lanes that run at most so far apart share their lines and numbers, or START and FINISH."""
 
+_PEG = 2.6
+"""How much wider a peg is drawn than its hole."""
+
 _LINE_CLEAR_MM = 0.5
 _SPACE, _LEADING = 1.3, 0.4
 """The space between words of different marks, beside and above each other, in letters."""
@@ -65,14 +68,26 @@ _LANES = "ABCD"
 
 
 @lru_cache(maxsize=64)
-def marks_of(panel: Panel, goal: Goal | None = None, letter_mm: float = LETTER_MM, *, has_screws: bool = True) -> Marks:
+def marks_of(
+    panel: Panel,
+    goal: Goal | None = None,
+    letter_mm: float = LETTER_MM,
+    *,
+    has_screws: bool = True,
+    has_starts: bool = False,
+) -> Marks:
     """Return the marks of a panel, for a game or as they are engraved.
 
-    letter_mm: the height of the capitals, START and FINISH aside; has_screws: False for a picture without screws.
+    letter_mm: the height of the capitals, START and FINISH aside; has_screws: False for a picture without screws;
+    has_starts: whether there are holes for pegs at 0, which a picture can have: there is no LED for them.
     """
     places = _Places(panel, letter_mm, has_screws=has_screws)
+    if has_starts:
+        places.drill_starts()
     places.engrave(goal or goal_of(len(panel.lane(0))))
-    return Marks(tuple(places.words), tuple(places.lines), tuple(places.arrows), tuple(places.rings))
+    return Marks(
+        tuple(places.words), tuple(places.lines), tuple(places.arrows), tuple(places.rings), tuple(places.starts)
+    )
 
 
 class _Places:
@@ -99,6 +114,18 @@ class _Places:
         self.lines: list[Line] = []
         self.arrows: list[Arrow] = []
         self.rings: list[Ring] = []
+        self.starts: list[tuple[Point, Point]] = []
+
+    def drill_starts(self) -> None:
+        """Take the place of two holes before the first of each lane, if there is room for all of them."""
+        pitch_mm = self._reading.pitch_mm
+        first = ((holes[0], self._reading.ahead(lane, 1, 2)) for lane, holes in enumerate(self._reading.lanes))
+        starts = [(moved(at, ahead, -pitch_mm), moved(at, ahead, -2 * pitch_mm)) for at, ahead in first]
+        holes = [disc(at, self._edge_mm) for pair in starts for at in pair]
+        if all(self._wood.is_free(hole, CLEAR_MM) for hole in holes):
+            self.starts = starts
+            for at in (at for pair in starts for at in pair):
+                self._wood.take(disc(at, _PEG * self._edge_mm))
 
     def engrave(self, goal: Goal) -> None:
         """Place all marks."""
@@ -184,7 +211,7 @@ class _Places:
     def _write_start(self) -> None:
         """Write START, an arrow and the letters of the lanes before their first holes."""
         # A double line may be drawn half a pitch before them.
-        off_mm = self._reading.pitch_mm / 2 + _OFF_MM
+        off_mm = self._reading.pitch_mm / 2 + _OFF_MM + (2 * self._reading.pitch_mm if self.starts else 0.0)
         for abreast in self._reading.abreast_at(1, _NEAR_MM):
             for has_arrow, has_letters, title, letter in _STARTS:
                 letters = [
@@ -197,7 +224,8 @@ class _Places:
                 if self._place(*letters, *chain):
                     break
             else:
-                self._write_beside("start", "START", abreast, self._beside_mm)
+                widest_mm = _PEG * self._edge_mm if self.starts else self._edge_mm
+                self._write_beside("start", "START", abreast, widest_mm + _OFF_MM)
 
     def _write_beside(self, kind: WordKind, words: str, abreast: Abreast, off_mm: float) -> bool:
         """Write words along the lanes beside a hole, as large as there is room for. Return whether there is any."""

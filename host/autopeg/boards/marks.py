@@ -116,3 +116,5 @@ class Marks(Struct, frozen=True):
     lines: tuple[Line, ...]
     arrows: tuple[Arrow, ...]
     rings: tuple[Ring, ...]
+    starts: tuple[tuple[Point, Point], ...] = ()
+    """The holes of each lane where its pegs stand at 0, the one nearer to hole 1 first; in pictures only."""

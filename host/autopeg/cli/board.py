@@ -12,12 +12,11 @@ from autopeg.base.console import has_screen
 from autopeg.base.errors import UsageError
 from autopeg.cli.board_design import design
 from autopeg.cli.board_games import games
-from autopeg.cli.board_image import image
+from autopeg.cli.board_image import board_file_option, image
 from autopeg.cli.board_install import install
 from autopeg.cli.board_looking import list_boards, locate, monitor, status
 from autopeg.cli.board_measure import measure
 from autopeg.cli.board_test import test_board
-from autopeg.cli.completion import known_boards
 from autopeg.cli.help_pages import CommandGroup, plain_option
 from autopeg.session.preferences import is_plain
 
@@ -27,14 +26,6 @@ if TYPE_CHECKING:
 
 _GLANCE_S = 0.02
 _DISPLAY = "display"
-_BOARD = click.option(
-    "--board",
-    metavar="BOARD",
-    shell_complete=known_boards,
-    default="classic-2",
-    show_default=True,
-    help="A board file, or a board that comes with Autopeg.",
-)
 
 
 @click.group(cls=CommandGroup, invoke_without_command=True)
@@ -58,7 +49,7 @@ def board(ctx: click.Context) -> None:
     required=True,
     help="The folder to write to.",
 )
-@_BOARD
+@board_file_option
 @click.option("--py", "as_source", is_flag=True, help="Leave the modules as .py instead of compiling them to .mpy.")
 def build(out: Path, board: str, as_source: bool) -> None:
     """Write the files of the Pico's filesystem into a folder: main.py, board.json, pegcore, pegboard.
@@ -83,7 +74,7 @@ def build(out: Path, board: str, as_source: bool) -> None:
 
 @board.command()
 @click.option("--link", metavar="PATH", type=click.Path(path_type=Path), help="A symbolic link to the port.")
-@_BOARD
+@board_file_option
 @plain_option
 @click.option("--ascii/--no-ascii", "ascii_only", default=is_plain, help="ASCII characters only.")
 def sim(link: Path | None, board: str, plain: bool, ascii_only: bool) -> None:

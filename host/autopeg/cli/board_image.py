@@ -9,9 +9,7 @@ from autopeg.cli.completion import known_boards
 
 _ERASES = "-erases-everything"
 
-
-@click.command()
-@click.option(
+board_file_option = click.option(
     "--board",
     metavar="BOARD",
     shell_complete=known_boards,
@@ -19,6 +17,10 @@ _ERASES = "-erases-everything"
     show_default=True,
     help="A board file, or a board that comes with Autopeg.",
 )
+
+
+@click.command()
+@board_file_option
 @click.option(
     "--uf2",
     metavar="FILE",
@@ -42,13 +44,12 @@ def image(board: str, uf2: Path, out: Path, erases_all: bool) -> None:
     Example:
       autopeg board image --board classic-2 --uf2 RPI_PICO.uf2 --out classic-2.uf2
     """
-    from autopeg.base.extras import check_extra
     from autopeg.base.files import replace_file
     from autopeg.boards.board_layout import board_text
     from autopeg.boards.install.bootsel import read_uf2
-    from autopeg.boards.install.build import pico_files
+    from autopeg.boards.install.build import check_image_extra, pico_files
 
-    check_extra("image", ("littlefs",), "a filesystem for a Pico needs")
+    check_image_extra()
     from autopeg.boards.install.image import image_of
 
     if out.suffix.lower() != ".uf2":
@@ -63,10 +64,10 @@ def image(board: str, uf2: Path, out: Path, erases_all: bool) -> None:
         replace_file(out, content)
     except OSError as error:
         raise Failure(f"--out {out} cannot be written: {error.strerror}") from None
-    if b"pegboard/" in micropython.program:
+    if micropython.has_frozen_board:
         click.echo(f"{uf2} has a board's program frozen in; the files of the image run in its place.")
     chip = micropython.chip
-    click.echo(f"{out} written, {len(content) / 1024:.0f} KiB, for a {chip.pico} ({chip.name}).")
+    click.echo(f"{out} written, {len(content) / 1024:.0f} KiB, for a {micropython.pico} ({chip.name}).")
     click.echo(f"Hold BOOTSEL while you plug the Pico in, and drag it onto the drive {chip.drive}.")
     click.echo(
         "The game and the options on the board are erased!" if erases_all else "The board keeps its game and options."

@@ -10,9 +10,6 @@ from autopeg.cli.board_looking import chosen_port
 from autopeg.cli.completion import known_boards
 from autopeg.cli.progress import ProgressLine, pace_text
 
-_APPEARS_S = 20.0
-_LOOK_S = 0.25
-
 
 @click.command()
 @click.argument("which", metavar="[BOARD]", required=False)
@@ -72,7 +69,8 @@ def install(which: str | None, file: str | None, uf2: Path | None) -> None:
 
 def _port_of_pico(which: str | None, uf2: Path | None) -> str:
     """Return the port of the chosen Pico; one in BOOTSEL mode gets MicroPython first."""
-    from autopeg.boards.install.bootsel import STEPS, chip_of_drive, copy_uf2, find_drives, is_drive, read_uf2
+    from autopeg.boards.install.bootsel import STEPS, check_for_drive, copy_uf2, find_drives, is_drive, read_uf2
+    from autopeg.boards.install.starting import new_port, ports
     from autopeg.boards.link.finding import NoBoard, strangers
 
     program = read_uf2(uf2) if uf2 else None
@@ -96,16 +94,11 @@ def _port_of_pico(which: str | None, uf2: Path | None) -> str:
         raise Failure(f"no Pico is in BOOTSEL mode: {_numbered(STEPS[:2])}")
     if len(drives) > 1:
         raise UsageError(f"several Picos are in BOOTSEL mode: {', '.join(map(str, drives))}: name one")
-    chip = chip_of_drive(drives[0])
-    if chip is not None and chip is not program.chip:
-        raise UsageError(
-            f"--uf2 {uf2} is for a {program.chip.pico}, and {drives[0]} is a {chip.pico}: "
-            f"download {chip.micropython} from {chip.page}"
-        )
-    before = _ports()
+    check_for_drive(program, f"--uf2 {uf2}", drives[0])
+    before = ports()
     copy_uf2(program.data, drives[0])
     click.echo(f"MicroPython is copied to the Pico at {drives[0]}, which starts it.")
-    return _new_port(before)
+    return new_port(before)
 
 
 def _found_instead(others: dict[str, str]) -> str:
@@ -115,25 +108,6 @@ def _found_instead(others: dict[str, str]) -> str:
     found = [f"{port} is {kind}" for port, kind in others.items() if "(" in kind]
     found += [f"{drive} is the drive of a {model}" for drive, model in strange_drives().items()]
     return f"; {', '.join(found)}" if found else ""
-
-
-def _ports() -> set[str]:
-    from autopeg.boards.link.finding import find_boards
-
-    return {board.path for board in find_boards()}
-
-
-def _new_port(before: set[str]) -> str:
-    """Return the port that appears once a Pico has MicroPython. Raises Failure without one."""
-    end_s = time.monotonic() + _APPEARS_S
-    while time.monotonic() < end_s:
-        new = _ports() - before
-        if new:
-            return min(new)
-        time.sleep(_LOOK_S)
-    raise Failure(
-        "MicroPython was copied, but no port has appeared: plug the Pico in again and repeat the installation"
-    )
 
 
 def _numbered(steps: tuple[str, ...]) -> str:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from autopeg.base.errors import Failure, UsageError
-from autopeg.boards.install.bootsel import STEPS, chip_of_drive, copy_uf2, find_drives, read_uf2
+from autopeg.boards.install.bootsel import MOST_UF2_BYTES, STEPS, chip_of_drive, copy_uf2, find_drives, read_uf2
 from autopeg.boards.install.chips import RP2040, RP2350, Chip
 
 RISC_V, ABSOLUTE, ESP32 = 0xE48BFF5A, 0xE48BFF57, 0x1C5F21B0
@@ -14,9 +14,15 @@ PROGRAM = b"MicroPython v1.28.0; Raspberry Pi Pico with RP2040"
 
 
 def block(
-    piece: bytes, family: int, address: int = 0x10000000, flags: int = 0x2000, magic: int = 0x0A324655, number: int = 0
+    piece: bytes,
+    family: int,
+    address: int = 0x10000000,
+    flags: int = 0x2000,
+    magic: int = 0x0A324655,
+    number: int = 0,
+    size: int = 256,
 ) -> bytes:
-    return struct.pack("<8I476sI", magic, 0x9E5D5157, flags, address, 256, number, 2, family, piece, 0x0AB16F30)
+    return struct.pack("<8I476sI", magic, 0x9E5D5157, flags, address, size, number, 2, family, piece, 0x0AB16F30)
 
 
 def uf2(
@@ -72,9 +78,14 @@ def test_micropython_is_copied_whole_and_its_chip_known(tmp_path: Path, chip: Ch
     ("content", "told"),
     [
         (None, "No such file"),
-        (b"", "not whole blocks"),
-        (uf2()[:-1], "its 1023 bytes are not whole blocks of 512"),
-        (uf2(magic=1), "block 0 is damaged"),
+        (b"", "is empty: download it again"),
+        (uf2()[:-1], "is not a UF2 file"),
+        (b"%PDF-1.7".ljust(512), "is not a UF2 file"),
+        (bytes(MOST_UF2_BYTES + 1), "is larger than 9 MB"),
+        (block(PROGRAM.ljust(256), RP2040.uf2_family, 0x20000000), "it has 256 bytes for 0x20000000"),
+        (block(PROGRAM.ljust(256), RP2040.uf2_family, 0x10000080), "it has 256 bytes for 0x10000080"),
+        (block(PROGRAM.ljust(256), RP2040.uf2_family, size=255), "it has 255 bytes for 0x10000000"),
+        (uf2(magic=1), "is not a UF2 file"),
         (uf2()[:512] + bytes(512), "block 1 is damaged"),
         (uf2(family=ESP32), "another chip, not for the RP2040 of the Pico or the RP2350 of the Pico 2"),
         (uf2(family=ABSOLUTE), "another chip"),

@@ -2,13 +2,14 @@
 
 import random
 import struct
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
 from autopeg.base.errors import Failure, UsageError
 from autopeg.boards.board_layout import board_text
-from autopeg.boards.install.bootsel import Uf2, read_uf2
+from autopeg.boards.install.bootsel import Uf2, parse_uf2, read_uf2
 from autopeg.boards.install.build import pico_files
 from autopeg.boards.install.chips import RP2040, RP2350
 from autopeg.boards.install.filesystem import files_in, reserved_blocks
@@ -102,9 +103,10 @@ def test_the_other_file_erases_everything(tmp_path: Path) -> None:
         (micropython(*PICO, devices=2), "does not say where"),
         (
             micropython(RP2040.uf2_family, 0x100A0100, 1408 * 1024),
-            "is damaged: its filesystem would begin at 0x100a0100",
+            "is damaged: its filesystem would have 1441792 bytes at 0x100a0100",
         ),
-        (micropython(RP2040.uf2_family, 0x10001000, 1408 * 1024), "is damaged"),
+        (micropython(RP2040.uf2_family, 0x100A0000, 0xFFFFF000), "is damaged"),
+        (micropython(RP2040.uf2_family, 0x10001000, 1408 * 1024), "has files of its own, as a file that brings"),
         (micropython(RP2040.uf2_family, 0x100A0000, 512 * 1024), "has a filesystem of 512 KiB, too small for a board"),
     ],
 )
@@ -117,3 +119,23 @@ def test_files_that_do_not_fit_are_refused(tmp_path: Path) -> None:
     uf2 = read(tmp_path, micropython(*PICO))
     with pytest.raises(Failure, match="the board's files, 585 KiB, do not fit into 128 blocks"):
         image_of(uf2, "it", {"large": bytes(600_000)})
+
+
+def test_a_file_that_was_made_is_dragged_as_it_is(tmp_path: Path) -> None:
+    made = read(tmp_path, image_of(read(tmp_path, micropython(*PICO)), "it", FILES))
+    with pytest.raises(UsageError, match="drag it onto the Pico as it is, or take RPI_PICO from https://"):
+        image_of(made, "it", FILES)
+
+
+def test_any_damage_to_a_file_is_a_sentence_at_once() -> None:
+    """Whatever numbers stand in it: none makes room for gigabytes, or counts that far."""
+    good = micropython(*PICO)
+    heads = [number * 512 + at for number in range(6) for at in (8, 12, 16, 28, *range(32, 288, 4))]
+    told = random.Random(4)
+    for at in heads:
+        number = told.choice((0, 1, 0x7FFFFFFF, 0xFFFFFFFF, 0x10FFFF00, 0x90000000, told.getrandbits(32)))
+        damaged = bytearray(good)
+        struct.pack_into("<I", damaged, at, number)
+        with suppress(UsageError):
+            place = filesystem_place(parse_uf2(bytes(damaged), "it"), "it")
+            assert len(place) <= 16 * MIB

@@ -7,7 +7,7 @@ import os
 import re
 import struct
 import sys
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 
 from msgspec import Struct
@@ -29,11 +29,23 @@ _INFO = "INFO_UF2.TXT"
 _BLOCK = struct.Struct("<8I476sI")
 _MAGIC = (0x0A324655, 0x9E5D5157, 0x0AB16F30)
 _PAGE_BYTES = 256
+_FLASH = range(0x10000000, 0x11000000)
+"""The addresses of the flash: as many as either chip can have."""
 _HAS_FAMILY = 0x2000
 _NOT_FOR_FLASH = 0x0001
 _ABSOLUTE = 0xE48BFF57
 """The family of a block that comes first in files for the RP2350 and is no part of the program: erratum RP2350-E10."""
 _RISC_V = 0xE48BFF5A
+
+
+_COPIED_BYTES = 65536
+
+MOST_UF2_BYTES = 9_000_000
+"""How large a file may be: one that fills the flash of a Pico 2 has 8.4 MB."""
+TOO_LARGE = f"is larger than {MOST_UF2_BYTES // 1_000_000} MB: a MicroPython for a Pico has 1 or 2 MB"
+"""Why a larger file is refused, to follow its name."""
+
+_MACHINE = re.compile(rb"Raspberry Pi (Pico[ 2W]*?) with ")
 
 
 class Uf2(Struct, frozen=True):
@@ -56,6 +68,17 @@ class Uf2(Struct, frozen=True):
     def end(self) -> int:
         """The address after it."""
         return max(address + len(page) for address, page in self.pages.items())
+
+    @property
+    def pico(self) -> str:
+        """The Pico that it says it is for: "Pico W"; the plain one with its chip if it does not say."""
+        found = _MACHINE.search(self.program)
+        return found[1].decode() if found else self.chip.pico
+
+    @property
+    def has_frozen_board(self) -> bool:
+        """Whether a board's program is frozen in."""
+        return b"pegboard/" in self.program
 
 
 def find_drives(mounts: Iterable[Path] | None = None) -> list[Path]:
@@ -81,11 +104,21 @@ def read_uf2(path: Path, called: str = "--uf2") -> Uf2:
     """
     named = f"{called} {path}"
     try:
-        data = path.read_bytes()
+        with open(path, "rb") as file:
+            data = file.read(MOST_UF2_BYTES + 1)
     except OSError as error:
         raise UsageError(f"{named}: {error.strerror}") from None
-    if not data or len(data) % _BLOCK.size:
-        raise UsageError(f"{named} is not a UF2 file: its {len(data)} bytes are not whole blocks of {_BLOCK.size}")
+    return parse_uf2(data, named)
+
+
+def parse_uf2(data: bytes, named: str) -> Uf2:
+    """Return what is in a file with MicroPython for a Pico. named: the file, for messages. Raises as `read_uf2`."""
+    if len(data) > MOST_UF2_BYTES:
+        raise UsageError(f"{named} {TOO_LARGE}")
+    if not data:
+        raise UsageError(f"{named} is empty: download it again")
+    if len(data) % _BLOCK.size or not data.startswith(_MAGIC[0].to_bytes(4, "little")):
+        raise UsageError(f"{named} is not a UF2 file, as MicroPython for a Pico is")
     pages: dict[int, bytes] = {}
     others: list[bytes] = []
     families: set[int] = set()
@@ -99,7 +132,13 @@ def read_uf2(path: Path, called: str = "--uf2") -> Uf2:
             continue
         families.add(family)
         pages[address] = payload[:size]
-    found = Uf2(_chip_of(families, named), data, pages, tuple(others))
+    chip = _chip_of(families, named)
+    for address, page in pages.items():
+        if address not in _FLASH or address % _PAGE_BYTES or len(page) != _PAGE_BYTES:
+            raise UsageError(
+                f"{named} is not for the flash of a {chip.pico}: it has {len(page)} bytes for {address:#x}"
+            )
+    found = Uf2(chip, data, pages, tuple(others))
     if b"MicroPython" not in found.program:
         raise UsageError(f"{named} does not contain MicroPython")
     return found
@@ -135,13 +174,27 @@ def _chip_of(families: set[int], named: str) -> Chip:
     raise UsageError(f"{named} is for another chip, not for {known}")
 
 
-def copy_uf2(data: bytes, drive: Path) -> None:
-    """Copy a UF2 file to the drive of a Pico, which then starts it. Raises Failure for an incomplete copy."""
+def check_for_drive(uf2: Uf2, named: str, drive: Path) -> None:
+    """Raise UsageError if a file is for another Pico than the one whose drive a folder is. named: the file."""
+    chip = chip_of_drive(drive)
+    if chip is not None and chip is not uf2.chip:
+        raise UsageError(
+            f"{named} is for a {uf2.chip.pico}, and {drive} is a {chip.pico}: "
+            f"download {chip.micropython} from {chip.page}"
+        )
+
+
+def copy_uf2(data: bytes, drive: Path, progress: Callable[[int, int], object] = lambda written, whole: None) -> None:
+    """Copy a UF2 file to the drive of a Pico, which then starts it. Raises Failure for an incomplete copy.
+
+    progress: receives how many bytes have been copied so far, and of how many.
+    """
     written = 0
     try:
         with open(drive / "firmware.uf2", "wb", buffering=0) as file:
             while written < len(data):
-                written += file.write(data[written : written + 65536])
+                written += file.write(data[written : written + _COPIED_BYTES])
+                progress(written, len(data))
             os.fsync(file.fileno())
     except OSError as error:
         # The Pico closes the drive as soon as it has the last block: an error after that is harmless.

@@ -11,6 +11,7 @@ from typing import Any
 import pegboard
 import pegcore
 from autopeg.base.errors import Failure
+from autopeg.base.extras import check_extra
 
 # The processor of the RP2040, for machine code, which that of the RP2350 runs as well; mpy-cross accepts the option for
 # every module.
@@ -61,6 +62,11 @@ def _without_drawings(board: str) -> str:
         {key: value for key, value in segment.items() if key not in ("line", "arc")} for segment in content["segments"]
     ]
     return json.dumps(needed, separators=(",", ":"))
+
+
+def check_image_extra() -> None:
+    """Raise Failure if what makes a filesystem for a Pico is not installed."""
+    check_extra("image", ("littlefs",), "a filesystem for a Pico needs")
 
 
 def runs_on(mpy: int) -> bool:

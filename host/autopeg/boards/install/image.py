@@ -20,6 +20,7 @@ _INFO_BEFORE = 4096
 """The list of what a program says of itself is announced near its begin."""
 _BLOCK_DEVICE = struct.Struct("<H2s4IH")
 _IS_BLOCK_DEVICE, _MICROPYTHON = 7, b"MP"
+_MOST_FLASH_BYTES = 16 * 1024 * 1024
 _BLANK = b"\xff" * BLOCK_BYTES
 _NEW = f"{JOURNAL}/new"
 
@@ -36,8 +37,13 @@ def filesystem_place(uf2: Uf2, named: str) -> range:
         )
     place = places[0]
     blocks = len(place) // BLOCK_BYTES
-    if place.start % BLOCK_BYTES or len(place) % BLOCK_BYTES or place.start < uf2.end:
-        raise UsageError(f"{named} is damaged: its filesystem would begin at {place.start:#x}, inside its program")
+    if place.start % BLOCK_BYTES or len(place) % BLOCK_BYTES or len(place) > _MOST_FLASH_BYTES:
+        raise UsageError(f"{named} is damaged: its filesystem would have {len(place)} bytes at {place.start:#x}")
+    if place.start < uf2.end:
+        raise UsageError(
+            f"{named} has files of its own, as a file that brings a board's program: drag it onto the Pico as it is, "
+            f"or take {uf2.chip.micropython} from {uf2.chip.page}"
+        )
     if reserved_blocks(blocks).start < FIRST_BLOCK:
         raise UsageError(
             f"{named} has a filesystem of {len(place) // 1024} KiB, too small for a board: "
@@ -93,9 +99,9 @@ def _block_devices(uf2: Uf2) -> Iterator[range]:
             break
     else:
         return
-    for entry in range(entries - start, min(entries_end - start, len(program) - 3), 4):
+    for entry in range(max(entries - start, 0), min(entries_end - start, len(program) - 3), 4):
         at = int.from_bytes(program[entry : entry + 4], "little") - start
-        if entry < 0 or not 0 <= at <= len(program) - _BLOCK_DEVICE.size:
+        if not 0 <= at <= len(program) - _BLOCK_DEVICE.size:
             continue
         kind, tag, _, address, size, _, _ = _BLOCK_DEVICE.unpack_from(program, at)
         if (kind, tag) == (_IS_BLOCK_DEVICE, _MICROPYTHON):
