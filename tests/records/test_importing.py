@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from autopeg.base.errors import UsageError
-from autopeg.play.opening import begin_game
-from autopeg.records import Store, record_text
+from autopeg.play.opening import begin_game, resume_game
+from autopeg.records import Header, Store, record_text
 from autopeg.records.importing import import_records, read_history
 from autopeg.session.refusals import message_of
 
@@ -79,6 +79,7 @@ def test_a_game_that_went_another_way_here_is_another_game(tmp_path: Path, other
         theirs = other.text(2).splitlines()
         assert brought(here, "\n".join([*theirs[:-2], '{"type":"undo"}', '{"type":"redo"}'])) == [("continued", 1)]
         assert brought(here, "\n".join(theirs[:-3])) == [("known", 1)]
+        assert brought(here, "\n".join([*theirs[:-3], '{"type":"undo"}'])) == [("added", 2)]
 
 
 def test_a_game_that_somebody_resigned_here_stays_as_it_ended(tmp_path: Path) -> None:
@@ -90,6 +91,31 @@ def test_a_game_that_somebody_resigned_here_stays_as_it_ended(tmp_path: Path) ->
         resigned, [row] = here.text(1), here.games()
         assert brought(here, went_on_elsewhere) == [("known", 1)]
         assert (here.text(1), here.games()) == (resigned, [row])
+
+
+def test_a_game_that_somebody_resigned_elsewhere_ends_here_too(tmp_path: Path, other: Store) -> None:
+    with Store(tmp_path / "here") as here:
+        brought(here, other.text(2))
+        resume_game(other, 2).resign(0)
+        assert brought(here, other.text(2)) == [("continued", 1)]
+        assert here.text(1) == other.text(2)
+        assert here.games()[0].over == other.games()[1].over is not None
+
+
+def test_a_game_of_a_board_is_taken_once_whatever_its_players_are_called(tmp_path: Path) -> None:
+    alone = {"alone": {"uid": "e6614103e72b5a2f", "tag": "7f3a", "number": 1}}
+    with Store(tmp_path) as here:
+        for names, what in ((("Ann", "Bob"), "added"), (("Ann", "Eve"), "known")):
+            header = Header("score", names, {"rules": "cribbage"}, {"seats": [None, None], **alone})
+            assert brought(here, record_text(header, [])) == [(what, 1)]
+        strange = Header("score", ("Ann", "Bob"), {"rules": "cribbage"}, {"seats": [None, None], "alone": "yes"})
+        assert brought(here, record_text(strange, [])) == [("added", 2)]
+
+
+def test_a_file_that_is_too_large_is_not_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("autopeg.records.importing.LARGEST_HISTORY_BYTES", len(GOOD) - 1)
+    with pytest.raises(UsageError, match="the file is larger than 0 MB, too large for a history"):
+        read_history(GOOD.encode())
 
 
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)

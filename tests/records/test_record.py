@@ -3,8 +3,8 @@
 import pytest
 
 from autopeg.base.errors import UsageError
-from autopeg.records import Header, parse_record, record_text
-from autopeg.records.record import LARGEST_RECORD_BYTES
+from autopeg.records import Header, Record, parse_record, record_text
+from autopeg.records.record import LARGEST_RECORD_BYTES, LinesInForce
 
 HEADER = b'{"autopeg":1,"game":"cribbage","players":["Ann","Bob"],"options":{"target":61}}\n'
 UNDO = b'{"type":"undo"}\n'
@@ -86,3 +86,14 @@ def test_a_title_from_elsewhere_is_shown_in_one_short_line() -> None:
     assert header.title is not None
     assert header.title.startswith("[2J a bxxx")
     assert len(header.title) == 60
+
+
+def test_what_powershell_writes_is_read() -> None:
+    assert parse_record((HEADER + UNDO).decode().encode("utf-16")).moves == ({"type": "undo"},)
+
+
+def test_the_moves_in_force_are_those_that_were_not_undone() -> None:
+    lines = [{"type": kind} for kind in ("points", "points", "undo", "undo", "redo", "scores_chosen")]
+    record = Record(Header("score", ("Ann", "Bob")), tuple(lines))
+    assert (record.lines_in_force, LinesInForce(lines).undone) == ([1], [2])
+    assert LinesInForce([*lines, {"type": "points"}]).numbers == [1, 7]

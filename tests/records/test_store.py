@@ -7,9 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from autopeg.base.errors import Failure, UsageError
+from autopeg.base.errors import DamagedGame, Failure, GameMovedOn, UsageError
 from autopeg.engine import Result
-from autopeg.records import Header, Store, parse_record
+from autopeg.records import Header, Record, Store, parse_record
+from autopeg.records.damage import replayed
+from autopeg.records.page_tables import AT_OPENING, HeldSeat
 from autopeg.records.store import FILE_NAME
 
 HEADER = Header("cribbage", ("Ann", "Bob"), {"target": 61}, {"seats": [None, None], "place": "Zürich"})
@@ -49,6 +51,26 @@ def test_games_can_be_asked_for_by_name(store: Store) -> None:
     assert len(store.games()) == 2
 
 
+def test_finished_games_are_counted_and_asked_for_newest_first(store: Store) -> None:
+    for number, name in enumerate(("cribbage", "score", "cribbage", "cribbage"), 1):
+        stored = store.begin(Header(name, ("Ann", "Bob")))
+        store.hold_seats(stored.id, [HeldSeat(AT_OPENING, 0, f"phone {number % 2}")])
+        stored.append([{"type": "a"}], None if number == 4 else OVER)
+    assert store.played() == {"cribbage": 2, "score": 1}
+    assert [row.id for row in store.newest_over(9)] == [3, 2, 1]
+    assert [row.id for row in store.newest_over(1, before=3)] == [2]
+    assert [row.id for row in store.newest_over(9, name="cribbage")] == [3, 1]
+    assert [row.id for row in store.newest_over(9, device="phone 1")] == [3, 1]
+    store._db.execute("UPDATE game SET header = '{' WHERE id = 3")
+    assert [row.id for row in store.newest_over(2)] == [2, 1], "those that can be read"
+
+
+def test_a_game_of_a_match_is_listed(store: Store) -> None:
+    match = {"to": 7, "counted": [1, 2], "wins": [1, 2], "lurches": [0, 0]}
+    store.begin(Header("cribbage", ("Ann", "Bob"), {}, {"seats": [None, None], "match": match}))
+    assert [row.header.extra["match"] for row in store.games()] == [match]
+
+
 @pytest.mark.parametrize("game_id", [0, 2, -1, 2**80])
 def test_a_game_that_is_not_there_is_named(store: Store, game_id: int) -> None:
     store.begin(HEADER)
@@ -70,6 +92,41 @@ def test_a_game_open_twice_goes_on_in_one_of_them_only(store: Store, tmp_path: P
     assert record.moves == ({"type": "a"},)
     taken_up.append([{"type": "c"}], None)
     assert store.record(first.id).moves == ({"type": "a"}, {"type": "c"})
+
+
+def test_a_number_is_given_to_one_move_only(store: Store) -> None:
+    stored = store.begin(HEADER)
+    stored.append([{"type": "a"}], None)
+    with pytest.raises(GameMovedOn):
+        store.append(stored.id, 1, ['{"type":"b"}'], OVER)
+    assert store.record(stored.id).moves == ({"type": "a"},)
+
+
+def test_a_game_that_goes_on_after_its_end_has_another_commitment(store: Store) -> None:
+    """What was opened at the end decides nothing that comes after it."""
+    stored = store.begin(HEADER)
+    stored.follow_commitments()
+    stored.commit()
+    stored.append([{"type": "a"}], OVER)
+    stored.append([{"type": "undo"}], None)
+    assert [commitment.line for commitment in stored.commitments] == [1, 2]
+    assert len({commitment.secret for commitment in stored.commitments}) == 2
+
+
+def test_the_window_that_is_behind_reads_the_commitments_too(tmp_path: Path) -> None:
+    with Store(tmp_path) as store, Store(tmp_path) as other:
+        stored = store.begin(HEADER)
+        stored.follow_commitments()
+        behind, _ = other.game(stored.id)
+        behind.follow_commitments()
+        stored.commit()
+        behind.read_again()
+        assert behind.commitments == stored.commitments != ()
+
+
+def test_a_game_that_cannot_be_begun_is_damaged(store: Store) -> None:
+    with pytest.raises(DamagedGame, match=r"line 1 \(its header\): "):
+        replayed(1, Record(Header("cribbage", ("Ann", "Bob"), {"target": 99}), ()))
 
 
 def test_a_note_stands_until_its_game_moves_on(store: Store) -> None:

@@ -56,6 +56,13 @@ def test_a_new_epoch_counts_anew(game: StoredGame) -> None:
     assert game.store.boards() == [(EVENT.uid, "0001", 1)]
 
 
+def test_events_that_a_restored_store_does_not_know_are_asked_about(game: StoredGame, tmp_path: Path) -> None:
+    game.save_checkpoint(Checkpoint(event=EVENT))
+    with Store(tmp_path / "restored") as restored:
+        restored.forget_events(game.store.boards())
+        assert restored.boards() == [(EVENT.uid, "", 0)]
+
+
 def test_moves_that_belong_together_are_written_together_or_not_at_all(game: StoredGame, tmp_path: Path) -> None:
     with Store(tmp_path) as other:
         other.append(game.id, 1, ['{"type":"points"}'], None)
@@ -69,7 +76,7 @@ def test_what_was_put_aside_waits_until_somebody_has_answered(game: StoredGame) 
     aside = [Heard(EVENT.uid, "PTS b 7", "c09e", 2), Heard(EVENT.uid, "UNDO", None, 0)]
     for number, heard in enumerate(aside, 41):
         game.save_checkpoint(Checkpoint(event=BoardEvent(EVENT.uid, EVENT.epoch, number), waiting=heard))
-    assert game.heard() == [replace(heard, id=number) for number, heard in enumerate(aside, 1)]
+    assert game.heard() == game.waiting() == [replace(heard, id=number) for number, heard in enumerate(aside, 1)]
     game.append([{"type": "scores_chosen"}], None, Checkpoint(SECOND, answered=(1, 2)))
     assert [heard.lines for heard in game.heard()] == [1, 1]
     assert game.shown() == [replace(SECOND, lines=1)]

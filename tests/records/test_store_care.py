@@ -136,13 +136,13 @@ class TestCopies:
         played(tmp_path).store.close()
         shutil.rmtree(tmp_path / FOLDER)
         with closing(sqlite3.connect(tmp_path / FILE_NAME)) as db:
-            db.execute("DROP TABLE commitment")
-            db.execute("PRAGMA user_version = 10")
+            db.execute("DROP TABLE token")
+            db.execute("PRAGMA user_version = 11")
         assert moves_in(tmp_path) == [1]
         [copy] = copies_of(tmp_path / FILE_NAME)
-        assert copy.name == f"games-{date.today()}-version-10.sqlite3"
+        assert copy.name == f"games-{date.today()}-version-11.sqlite3"
         with closing(sqlite3.connect(copy)) as db:
-            assert db.execute("PRAGMA user_version").fetchone() == (10,)
+            assert db.execute("PRAGMA user_version").fetchone() == (11,)
 
     def test_a_copy_that_cannot_be_made_keeps_nobody_from_playing(self, tmp_path: Path) -> None:
         (tmp_path / FOLDER).write_text("no folder")
@@ -311,6 +311,28 @@ class TestWaiting:
         assert said == ["another program has the games; waiting for it"]
         assert playing.moves == 2
         other.close()
+
+    def test_a_short_wait_is_not_said(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        playing = played(tmp_path)
+        other = sqlite3.connect(tmp_path / FILE_NAME, check_same_thread=False)
+        other.execute("BEGIN IMMEDIATE")
+        said: list[str] = []
+        playing.store.on_wait = said.append
+        monkeypatch.setattr("autopeg.records.database.time.sleep", lambda delay_s: other.execute("ROLLBACK"))
+        playing.append([MOVE], None)
+        assert (said, playing.moves) == ([], 2)
+        other.close()
+
+    def test_nothing_is_restored_while_another_program_writes(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        played(tmp_path).store.close()
+        monkeypatch.setattr("autopeg.records.database.BUSY_TIMEOUT_MS", 1)
+        with closing(sqlite3.connect(tmp_path / FILE_NAME)) as other:
+            other.execute("BEGIN IMMEDIATE")
+            with pytest.raises(StoreBusy):
+                restore(copy_named(f"{date.today()}", tmp_path), tmp_path)
+        assert moves_in(tmp_path) == [1]
 
     def test_in_the_end_it_is_given_up_and_nothing_is_lost(
         self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -65,6 +65,9 @@ CREATE TABLE seat_note (
 ) STRICT
 """
 
+TOKENS_SCHEMA = "CREATE TABLE token (hash TEXT PRIMARY KEY, device TEXT) STRICT, WITHOUT ROWID"
+"""Tokens of devices that have moved, with the devices for which they stand: NULL for those that stand for nobody."""
+
 AT_OPENING = 0
 """Used as the number of the deal for a seat held before the first deal."""
 
@@ -156,6 +159,16 @@ class PageTables(Database):
             (device,),
         )
         return [room for (code,) in codes if (room := self.room(code)) is not None]
+
+    def move_device(self, device: str, before: str, after: str) -> None:
+        """Let another token stand for a device. before, after: hashes of tokens."""
+        with self.as_one():
+            rows = [(before, None), (after, device)]
+            self._db.executemany("INSERT OR REPLACE INTO token (hash, device) VALUES (?, ?)", rows)
+
+    def moved_tokens(self) -> dict[str, str | None]:
+        """Return the devices for which tokens stand, by their hashes; None for tokens that stand for nobody."""
+        return dict(self._rows("SELECT hash, device FROM token"))
 
     def open_rooms(self) -> dict[int, str]:
         """Return the codes of the tables that nobody has closed, by their games."""

@@ -67,6 +67,7 @@ _SCHEMAS = (
     ALONE_SCHEMA,
     page_tables.COLORS_SCHEMA,
     commitments.SCHEMA,
+    page_tables.TOKENS_SCHEMA,
 )
 """The statements that each version adds to the one before."""
 LATEST_VERSION = len(_SCHEMAS)

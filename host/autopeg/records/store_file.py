@@ -65,21 +65,22 @@ def is_unwritable(error: Exception, path: Path) -> bool:
 
 def copied_aside(path: Path) -> "TemporaryDirectory[str]":
     """Return a folder with a copy of a store, as it is with all that is still in its log. Raises OSError."""
-    memory = _MEMORY if os.path.isdir(_MEMORY) else None
-    for place in (None, memory):
-        try:
-            folder = TemporaryDirectory(prefix="autopeg-", dir=place)
-            try:
-                _copy_unchanged([path, wal_of(path)], Path(folder.name))
-            except OSError:
-                folder.cleanup()
-                raise
-        except OSError:
-            if place == memory:
-                raise
-        else:
-            return folder
-    raise AssertionError
+    try:
+        return _copied_to(None, path)
+    except OSError:
+        if not os.path.isdir(_MEMORY):
+            raise
+        return _copied_to(_MEMORY, path)
+
+
+def _copied_to(place: str | None, path: Path) -> "TemporaryDirectory[str]":
+    folder = TemporaryDirectory(prefix="autopeg-", dir=place)
+    try:
+        _copy_unchanged([path, wal_of(path)], Path(folder.name))
+    except OSError:
+        folder.cleanup()
+        raise
+    return folder
 
 
 def _copy_unchanged(files: list[Path], folder: Path) -> None:

@@ -1,8 +1,22 @@
-"""Records of games with other cards than those that were dealt."""
+"""Records of finished games, and the same with other cards than those that were dealt."""
 
 import json
 from collections.abc import Iterable
 from typing import Any
+
+from autopeg.play.opening import begin_game
+from autopeg.records import Store
+
+
+def finished_record(store: Store, game: str, players: int) -> str:
+    """Return the record of a game that bots have played to its end, in which a move was undone."""
+    table = begin_game(store, game, ["beginner"] * players, {})
+    for _ in range(12):
+        table.advance()
+    table.undo()
+    while table.advance() is not None:
+        pass
+    return store.text(store.games()[-1].id)
 
 
 def tampered(lines: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
