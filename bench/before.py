@@ -6,7 +6,6 @@ interval that holds the median of the rounds with a chance of 96 %: a program th
 """
 
 import os
-import resource
 import subprocess
 import sys
 import tarfile
@@ -31,8 +30,7 @@ ARENA_GAMES = 40
 
 LEAST = 0.97
 """How many times as fast as before."""
-MOST_HINT_MS, MOST_VALUED_MS, LEAST_LOOK_UPS_M, LEAST_ARENA = 350, 60, 2.5, 1.8
-HINT = ("hint", "cribbage", "--hand", "5H 5S 6D 7C KD QS", "--dealer", "--scores", "87,101")
+MOST_VALUED_MS, LEAST_LOOK_UPS_M, LEAST_ARENA = 60, 2.5, 1.8
 
 
 def run() -> None:
@@ -49,7 +47,6 @@ def run() -> None:
         valued = _compare("hints for a leader in the play a second", before, now, "hint", HINTS)
     judge("hands looked up in the table", LOOK_UPS / looked_up / 1e6, "M/s", LEAST_LOOK_UPS_M, is_least=True, digits=1)
     judge("a hint for a leader in the play", valued / HINTS * 1e3, "ms", MOST_VALUED_MS)
-    judge("autopeg hint, from start to exit", min(_hint_s() for _ in range(ROUNDS)) * 1e3, "ms", MOST_HINT_MS)
     _arena()
 
 
@@ -95,14 +92,6 @@ def _compare(what: str, before: Version, now: Version, workload: str, number: in
     judge(what, ratios[_LOWER_END], "x", LEAST, is_least=True, digits=2)
     show("", f"{number / new:,.1f}", f"before {number / old:,.1f}, median {median(ratios):.2f} x")
     return new
-
-
-def _hint_s() -> float:
-    """Return the processor time of a hint on the command line, from start to exit."""
-    begin = resource.getrusage(resource.RUSAGE_CHILDREN)
-    subprocess.run([sys.executable, "-m", "autopeg", *HINT], check=True, capture_output=True)
-    end = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return end.ru_utime + end.ru_stime - begin.ru_utime - begin.ru_stime
 
 
 def _arena() -> None:

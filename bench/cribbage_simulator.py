@@ -22,11 +22,13 @@ class Simulator:
         subprocess.run(["cc", *OPTIMIZED, *sorted(SOURCES.glob("*.c")), "-lm", "-o", self._program], check=True)
         write_tables(self._tables)
 
-    def run(self, command: str, players: int, number: int, seed: int, habits: Path, *settings: str) -> str:
-        """Return what a command of bench/cribbage/main.c prints. number: of choices, decks or deals."""
+    def run(
+        self, command: str, players: int, number: int, seed: int, habits: Path, *settings: str, given: str = ""
+    ) -> str:
+        """Return what a command of bench/cribbage/main.c prints. number: choices, decks or deals; given: on stdin."""
         words = [command, *map(str, (players, number, seed)), habits, *settings]
         return subprocess.run(
-            [self._program, self._tables, *words], check=True, stdout=subprocess.PIPE, text=True
+            [self._program, self._tables, *words], check=True, stdout=subprocess.PIPE, input=given, text=True
         ).stdout
 
 

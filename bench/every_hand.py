@@ -45,7 +45,7 @@ def _rank_tables() -> tuple[Bytes, Bytes]:
     for index, (low, high) in enumerate(PAIRS):
         pair_index[low, high] = pair_index[high, low] = index
     keys = [RANK_KEYS[low] + RANK_KEYS[high] for low, high in PAIRS]
-    points = [RANK_POINTS.get(one + two + starter, 0) for one in keys for two in keys for starter in RANK_KEYS]
+    points = [RANK_POINTS[one + two + starter] for one in keys for two in keys for starter in RANK_KEYS]
     return pair_index, np.array(points, np.uint8).reshape(len(PAIRS), len(PAIRS), len(RANKS))
 
 

@@ -4,7 +4,8 @@ A decision becomes a puzzle if the game's evaluation finds one choice clearly be
 also does better when the unseen cards are dealt again and the deal is played to its end by bots, many times, with the
 same cards for each choice. Same arguments, same puzzles.
 
-`--check` keeps those of a game that its evaluation still finds clear, and lists all choices that are right by it.
+`--check` keeps those of a game that its evaluation still finds clear, lists all choices that are right by it, and fills
+up with puzzles of later games.
 """
 
 import argparse
@@ -17,7 +18,7 @@ from importlib.resources import files
 from math import sqrt
 from pathlib import Path
 from statistics import fmean, stdev
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 from msgspec.structs import asdict, replace
 
@@ -74,7 +75,7 @@ def main() -> None:
     parser.add_argument("--check", action="store_true")
     chosen = parser.parse_args()
     finder = Finder(chosen.game)
-    found = finder.checked(puzzles_of(chosen.game)) if chosen.check else finder.find(chosen.puzzles)
+    found = finder.find(chosen.puzzles, puzzles_of(chosen.game) if chosen.check else ())
     Path(str(files(f"autopeg.games.{chosen.game}") / FILE)).write_bytes(pack(found))
     puzzles_of.cache_clear()
     kinds = Counter((puzzle.kind, puzzle.difficulty) for puzzle in found)
@@ -92,27 +93,30 @@ class Finder:
         self._solvers = [new_player(game, level, SEED) for level in ("beginner", "club")]
         self._bots = [new_player(game, self._search.plays_on, seed) for seed in range(2)]
 
-    def find(self, number: int) -> list[Puzzle]:
-        """Return that many puzzles, about as many of each kind."""
-        found: list[Puzzle] = []
-        wanted = Counter[str]()
+    def find(self, number: int, known: Sequence[Puzzle] = ()) -> list[Puzzle]:
+        """Return that many puzzles, about as many of each kind. known: those to check, from the first games."""
+        found = self._checked(known)
+        wanted = Counter(puzzle.kind for puzzle in found)
+        wanted.update(f"{puzzle.difficulty} {puzzle.kind}" for puzzle in found)
+        games = max((int(puzzle.name.split(":")[0]) for puzzle in known), default=0)
         each = -(-number // len(set(self._advice.KINDS) - {"count"}))
-        for name, state, judgement in self._decisions():
+        for name, state, judgement in self._decisions(games):
+            if len(found) >= number:
+                break
             kind, level = judgement.kind, self._difficulty(state, judgement)
             if wanted[kind] >= each or (level == "easy" and wanted[f"easy {kind}"] >= each * MOST_EASY):
                 continue
             puzzle = self._puzzle(name, level, state, judgement)
-            if puzzle is None:
+            checked = [] if puzzle is None else self._checked([puzzle])
+            if not checked:
                 continue
-            found.append(puzzle)
+            found += checked
             wanted.update((kind, f"{level} {kind}"))
             print(f"\r{len(found)} of {number} puzzles, game {name.split(':')[0]}", end="", file=sys.stderr, flush=True)
-            if len(found) == number:
-                break
         print(file=sys.stderr)
         return found
 
-    def checked(self, puzzles: Sequence[Puzzle]) -> list[Puzzle]:
+    def _checked(self, puzzles: Sequence[Puzzle]) -> list[Puzzle]:
         """Return the puzzles that the evaluation still finds clear, with the choices that are right by it."""
         found: list[Puzzle] = []
         for puzzle in puzzles:
@@ -126,9 +130,8 @@ class Finder:
                 found.append(replace(puzzle, right=tuple(map(to_json, right))))
         return found
 
-    def _decisions(self) -> Iterator[tuple[str, Any, Judgement]]:
-        """Yield decisions of games without an end of them, a few of each deal."""
-        game = 0
+    def _decisions(self, game: int) -> Iterator[tuple[str, Any, Judgement]]:
+        """Yield decisions of the games after one, without an end of them, a few of each deal."""
         while True:
             game += 1
             rng = random.Random(f"{SEED}:{game}")
@@ -183,13 +186,11 @@ class Finder:
             leads.append(self._ahead(name, state, judgement.seat, best, rival))
             if leads[-1][0] < self._search.costly / 3:
                 return None
-        ahead, error = min(leads)
+        ahead, error = (round(number, 2) for number in min(leads))
         if ahead < ERRORS_AHEAD * error:
             return None
         moves = tuple(to_json(choice.move) for choice in right)
-        return Puzzle(
-            name, judgement.kind, level, judgement.seat, moves, round(ahead, 2), round(error, 2), packed_state(state)
-        )
+        return Puzzle(name, judgement.kind, level, judgement.seat, moves, ahead, error, packed_state(state))
 
     def _ahead(self, name: str, state: Any, seat: int, best: Any, rival: Any) -> tuple[float, float]:
         """Return the mean lead of a choice over another, with its standard error."""
@@ -244,10 +245,10 @@ def _cards(value: object) -> Iterator[Card]:
     if isinstance(value, Card):
         yield value
     elif isinstance(value, dict):
-        for each in value.values():
+        for each in cast("dict[str, object]", value).values():
             yield from _cards(each)
     elif isinstance(value, list | tuple | frozenset):
-        for each in value:
+        for each in cast("Sequence[object]", value):
             yield from _cards(each)
 
 

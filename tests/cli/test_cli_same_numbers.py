@@ -24,7 +24,7 @@ from autopeg.statistics.skill import game_skill
 from autopeg.terminal.parts import controller_of
 from support.cli.outcome import Autopeg
 
-VIEWS = 100
+VIEWS = 16
 OPTIONS: dict[str, dict[str, object]] = {"cribbage": {"target": 61}}
 SHARES = {"cribbage": 1.0, "tabletop": 0.7, "crib_rummy": 0.6, "crummy_rummy": 0.4}
 """How many of the decisions of a game are asked about, so that the views come from all of it."""

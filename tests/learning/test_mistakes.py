@@ -24,6 +24,7 @@ from autopeg.terminal.line_mode import play
 from autopeg.terminal.parts import controller_of
 from autopeg.web.endpoints import encoded, json_response
 from autopeg.web.exercises import StepAnswer, judge_step, step_state
+from support.games.cribbage.quick_advice import simulate_less
 from support.terminal.pilot import screen_text, unhurried
 
 BEGINNER = 1
@@ -33,7 +34,7 @@ BEGINNER = 1
 def quick_advice() -> Iterator[None]:
     """As for other tests, but for the whole module: the game is analysed by as many simulations as the tries."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("autopeg.games.cribbage.advice._PLAY_SAMPLES", 40)
+        simulate_less(patch)
         yield
 
 

@@ -104,5 +104,7 @@ def describe_cut(
 ) -> Iterator[Line]:
     """Describe the cards cut for the deal, and who deals. dealer: None after a tie; verb: cut or draw."""
     cuts = zip(cutters, cards, strict=True)
-    yield Line(", ".join(f"{doing(names[seat], verb)} {card(cut)}" for seat, cut in cuts))
-    yield Line(f"They {verb} again" if dealer is None else f"{doing(names[dealer], 'deal')} first", dealer)
+    said = ", ".join(f"{doing(names[seat], verb)} {card(cut)}" for seat, cut in cuts)
+    who = f"They {verb} again" if dealer is None else f"{doing(names[dealer], 'deal')} first"
+    yield Line(said, brief=who)
+    yield Line(who, dealer)

@@ -1,30 +1,33 @@
 """Fast count of a hand or crib without the reasons: a table by ranks, then flush and nobs.
 
-Fifteens, pairs and runs depend on the ranks alone (C28a-C28c), so `pegcore.cribbage` counts the 6,175 combinations of
-five ranks once, and they are looked up afterwards by the keys of `rank_keys`.
+Fifteens, pairs and runs depend on the ranks alone (C28a-C28c), so `pegcore.cribbage` counts each of the 6,175
+combinations of five ranks once, when it first comes up, and it is looked up afterwards by its key of `rank_keys`.
 """
 
 from collections.abc import Iterable, Sequence
-from itertools import combinations_with_replacement
 
-from autopeg.counting.rank_keys import CARD_KEYS, RANKS, key_of
+from autopeg.counting.rank_keys import CARD_KEYS, ranks_of
 from pegcore.cribbage import JACK, count_fifteens, count_pairs_and_runs, points_of
 
+_CARDS = 5
 _PAIR_KEYS = tuple(tuple(first + second for second in CARD_KEYS) for first in CARD_KEYS)
 """Keys of two cards: looking them up is quicker than adding them."""
 _NOBS = tuple((JACK - 1) * 4 | starter & 3 for starter in range(len(CARD_KEYS)))
 """The jack of each starter's suit."""
 
 
-def _count_ranks(ranks: Sequence[int]) -> int:
-    cards = [rank * 4 for rank in ranks]
-    return points_of(count_fifteens(cards)) + points_of(count_pairs_and_runs(cards))
+class _RankPoints(dict[int, int]):
+    """Fifteens, pairs and runs of five cards by the key of their ranks; 0 for what five cards cannot be."""
+
+    def __missing__(self, key: int) -> int:
+        cards = [rank * 4 for rank in ranks_of(key)]
+        is_counted = len(cards) == _CARDS
+        found = points_of(count_fifteens(cards)) + points_of(count_pairs_and_runs(cards)) if is_counted else 0
+        self[key] = found
+        return found
 
 
-RANK_POINTS = {
-    key_of(ranks): _count_ranks(ranks) for ranks in combinations_with_replacement(RANKS, 5) if ranks[0] != ranks[4]
-}
-"""Fifteens, pairs and runs of five cards by the key of their ranks."""
+RANK_POINTS = _RankPoints()
 
 
 def points_before_starter(hand: Iterable[int]) -> int:

@@ -11,7 +11,8 @@ from pegcore.cards import JOKER
 RANKS = range(13)
 """Ranks as indices, 0 (ace) to 12 (king)."""
 
-RANK_KEYS = tuple(5**rank for rank in RANKS)
+_BASE = 5
+RANK_KEYS = tuple(_BASE**rank for rank in RANKS)
 
 CARD_KEYS = tuple(RANK_KEYS[card >> 2] for card in range(JOKER))
 
@@ -19,3 +20,8 @@ CARD_KEYS = tuple(RANK_KEYS[card >> 2] for card in range(JOKER))
 def key_of(ranks: Iterable[int]) -> int:
     """Return the key of a combination of ranks, in any order."""
     return sum(RANK_KEYS[rank] for rank in ranks)
+
+
+def ranks_of(key: int) -> list[int]:
+    """Return the ranks of a key in order; others, with other keys, where a rank was there more than four times."""
+    return [rank for rank, one in enumerate(RANK_KEYS) for _ in range(key // one % _BASE)]

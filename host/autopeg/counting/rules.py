@@ -43,11 +43,13 @@ def as_parts(counted: Counted) -> tuple[Part, ...]:
 
 def rank_parts(cards: list[int]) -> list[Part]:
     """Return the fifteens, pairs and runs of sorted cards, as `count_fifteens` and `count_pairs_and_runs` do; at most
-    five cards of the 52, unchecked."""
+    five cards of the 52, unchecked: a camera may have read one twice."""
     key = sum(map(_key_of, cards))
     alike = _counted.get(key)
     if alike is None:
         counted = count_fifteens(cards) + count_pairs_and_runs(cards)
+        if len(set(cards)) < len(cards):  # its places would be wrong for the hands like it
+            return list(as_parts(counted))
         alike = [(kind, itemgetter(*map(cards.index, those)), points) for kind, those, points in counted]
         _counted[key] = alike
     return [Part(kind, those_of(cards), points) for kind, those_of, points in alike]

@@ -15,6 +15,7 @@ from autopeg.games.cribbage.lessons import guide
 from autopeg.games.cribbage.rules import View, apply, new, view
 from autopeg.games.cribbage.rules.moves import Play, Position, Setup
 from autopeg.games.cribbage.typed_position import typed_position
+from autopeg.session.advice_text import shown_summands
 
 FIVES = "5H 5S JD 4C 6D QH"
 
@@ -141,16 +142,28 @@ def test_plays_are_ranked_with_reasons() -> None:
     worths = [choice.worth for choice in ranked]
     assert worths == sorted(worths, reverse=True)
     for choice in ranked:
-        counted = -next(part.points for part in choice.parts if part.name == "theirs")
-        said = reasons(seen, choice, str)[-1]
         assert isinstance(choice, PlayChoice)
-        assert f" in the rest of the play, on average, and your opponent {choice.value.other:.1f}" in said
-        others = said.split("your opponent ")[1]
-        whole = f"{choice.value.other:.1f}"
-        less = f", of which {counted:.1f} is subtracted because it is less certain"
-        assert others == (whole if whole == f"{counted:.1f}" else whole + less)
+        own, other = choice.value.own, choice.value.other
+        assert choice.worth == pytest.approx(own - other, abs=1e-3), "the points of both count alike"
+        shown, theirs = (abs(each) for each in shown_summands(choice, 1))
+        assert (shown, theirs) == (pytest.approx(own, abs=0.1), pytest.approx(other, abs=0.1))
+        said = f"brings {shown:.1f} in the rest of the play, on average, and your opponent {theirs:.1f}"
+        assert reasons(seen, choice, str)[-1] == said, "the numbers of the sum"
     fifteen = {Play(0, card) for card in parse_cards(["7H", "8S"])}
     assert fifteen & {choice.move for choice in ranked[:3]}
+
+
+def test_with_more_players_points_of_the_others_count_less() -> None:
+    """C16: nobody knows what three others hold."""
+    seen = replace(in_play(), players=3, scores=(0, 0, 0), hand_counts=(4, 3, 3), played=(*in_play().played, ()))
+    for choice in evaluate(seen, [Play(0, card) for card in seen.hand]):
+        assert isinstance(choice, PlayChoice)
+        counted = -next(part.points for part in choice.parts if part.name == "theirs")
+        assert counted == pytest.approx(0.35 * choice.value.other, abs=1e-3)
+        said = reasons(seen, choice, str)[-1]
+        _, theirs = (abs(each) for each in shown_summands(choice, 1))
+        assert theirs == pytest.approx(counted, abs=0.1)
+        assert said.endswith(f", of which {theirs:.1f} is subtracted because it is less certain"), "as in the sum"
 
 
 def test_the_last_card_scores_and_nothing_follows() -> None:

@@ -38,14 +38,17 @@ def positions(players: int, muggins: bool | str, seed: int) -> Iterator[tuple[St
 @pytest.mark.usefixtures("quick_master")
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize(("players", "muggins"), TABLES)
-def test_every_answer_is_legal_and_the_same_again(level: str, players: int, muggins: bool) -> None:
+def test_every_answer_is_legal_and_the_same_whatever_cannot_be_seen(level: str, players: int, muggins: bool) -> None:
+    """C10: the same view out of another deal gets the same answer, for it is all that a player is given."""
     one, other = new_player("cribbage", level, 5), new_player("cribbage", level, 5)
     for number, (state, seat, legal) in enumerate(positions(players, muggins, seed=1)):
         seen = view(state, seat)
         move = one.choose(seen, legal)
         assert move in legal or (move is None and isinstance(legal[0], Muggins))
-        if number % 4 == 0:
-            assert other.choose(seen, legal) == move
+        if level != "master" or number % 4 == 0:
+            otherwise = state if muggins else _with_hidden_cards_mixed(state, seat)  # some hands are shown then
+            assert view(otherwise, seat) == seen
+            assert other.choose(view(otherwise, seat), legal) == move
 
 
 @pytest.mark.parametrize("level", ["club", "expert"])
@@ -88,18 +91,6 @@ def test_a_beginner_overlooks_some_points() -> None:
             declared += 1
             overlooked += missed_points(after) > 0
     assert 0.1 * declared < overlooked < 0.6 * declared
-
-
-@pytest.mark.usefixtures("quick_master")
-@pytest.mark.parametrize("level", LEVELS)
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_what_cannot_be_seen_changes_nothing(level: str, players: int) -> None:
-    """C10: the same view out of another deal gets the same answer, for it is all that a player is given."""
-    player = new_player("cribbage", level, 9)
-    for state, seat, legal in positions(players, False, seed=6):
-        mixed = _with_hidden_cards_mixed(state, seat)
-        assert view(mixed, seat) == view(state, seat)
-        assert player.choose(view(mixed, seat), legal) == player.choose(view(state, seat), legal)
 
 
 def _with_hidden_cards_mixed(state: State, seat: int) -> State:

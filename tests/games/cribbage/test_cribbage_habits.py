@@ -15,6 +15,7 @@ from autopeg.games.cribbage.analysis.pegging import tail_of
 from autopeg.games.cribbage.bots.simple import Expert
 from autopeg.games.cribbage.rules.moves import Discard
 from cribbage_simulator import Simulator, write_habits
+from pegcore.cards import parse_card
 from support.games.cribbage.traces import Decision, Trace, traces
 
 needs_a_compiler = pytest.mark.skipif(
@@ -36,6 +37,24 @@ def dealt(
     habits = tmp_path_factory.mktemp("habits") / "habits.txt"
     write_habits(habits, request.param)
     return traces(simulator.run("trace", request.param, DEALS, 3, habits, "hands=2000", "deals=10"))
+
+
+@needs_a_compiler
+@pytest.mark.parametrize(
+    ("dealer", "needs", "cards", "share"),
+    [
+        (1, (1, 60), ("AS", "AH", "2C", "3D", "9S", "KH"), 1.0),  # the pone counts a pair before the dealer has sixty
+        (0, (60, 1), ("4S", "6H", "8C", "TD", "QS", "KH"), 0.0),  # the pone's first point is enough
+    ],
+)
+def test_deals_near_the_end_are_won_by_who_counts_first(
+    simulator: Simulator, tmp_path: Path, dealer: int, needs: tuple[int, int], cards: tuple[str, ...], share: float
+) -> None:
+    """C32: the play, then the pone's hand."""
+    write_habits(tmp_path / "habits.txt", 2)
+    given = " ".join(map(str, (dealer, 121, *(121 - need for need in needs), *map(parse_card, cards))))
+    played = simulator.run("ending", 2, 20, 1, tmp_path / "habits.txt", given=given)
+    assert [*map(float, played.split())] == [pytest.approx(share, abs=0.05), pytest.approx(0, abs=0.05)]
 
 
 @needs_a_compiler
@@ -67,7 +86,8 @@ def test_the_simulator_values_cards_like_the_master(dealt: list[Trace], monkeypa
     monkeypatch.setattr(best_play, "_HANDS", 2000)
     decisions = [each for trace in dealt for each in trace.decisions() if _is_late(each)]
     for state, seat, ranks in decisions:
-        found = best_play.best_ranks(rules.view(state, seat), random.Random(0))
+        worths = best_play.best_ranks(rules.view(state, seat), random.Random(0))
+        found = {rank: worth.value for rank, worth in worths.items()}
         assert found == pytest.approx({rank: each.value for rank, each in ranks.items()}, abs=1e-5)
     assert bool(decisions) == (dealt[0].dealt().players == 2)
 

@@ -197,6 +197,10 @@ def test_c46_nobody_claims_from_his_own_side():
         assert step(state, Muggins(seat, 2))[1][0].side == 0
 
 
+def test_c46_nobody_claims_from_a_seat_that_there_is_not():
+    assert refusal(after(after_a_pair(), Declare(1, 0)), Muggins(2, 2)) == "NOT_YOUR_TURN"
+
+
 def test_c47_no_claim_before_the_declaration():
     state = after_a_pair()
     assert refusal(state, Muggins(0, 2)) == "WRONG_PHASE"

@@ -1,4 +1,4 @@
-"""Games by chance, by the thousand: what must hold at every move whatever is played."""
+"""Games by chance, by the hundred: what must hold at every move whatever is played."""
 
 import random
 from collections import Counter
@@ -16,8 +16,8 @@ from support.games.cribbage.playouts import TABLES, playout
 from support.games.cribbage.referee import MugginsReferee, Referee
 from support.games.narrowing import present
 
-GAMES_A_TABLE = 24
-SLOW_GAMES_A_TABLE = 2
+GAMES_A_TABLE = 12
+SLOW_GAMES_A_TABLE = 1
 
 
 def shown(value):
@@ -44,11 +44,11 @@ def table(request):
     return request.param
 
 
-@pytest.fixture(scope="module", params=[0.0, 0.02])
-def played(table, request):
-    """Games of one table, for all tests to look at."""
+@pytest.fixture(scope="module")
+def played(table):
+    """Games of one table with a few misdeals, for all tests to look at."""
     players, options = table
-    return list(games(players, options, GAMES_A_TABLE, request.param))
+    return list(games(players, options, GAMES_A_TABLE, 0.02))
 
 
 def test_every_card_is_once_in_a_deal(table, played):
@@ -146,7 +146,7 @@ def test_a_game_is_the_list_of_its_moves(played):
 def test_c13_to_c29_a_second_opinion_on_every_deal(players):
     """The referee hears each card and go: who is next, and who scores how many, in the play and in the show."""
     kinds = Counter()
-    for game in games(players, {"target": 121}, 250):
+    for game in games(players, {"target": 121}, 40):
         referee = None
         for turn in game:
             if turn.before.phase == "starter":
@@ -162,7 +162,7 @@ def test_c13_to_c29_a_second_opinion_on_every_deal(players):
             else:
                 assert scored == expected
                 assert to_act(turn.after) == referee.turn
-    assert min(kinds.values()) > 1000
+    assert min(kinds.values()) > 400
 
 
 @pytest.mark.parametrize("muggins", [True, "strict"])
@@ -170,7 +170,7 @@ def test_c13_to_c29_a_second_opinion_on_every_deal(players):
 def test_c43_to_c47_a_second_opinion_on_declarations_and_claims(players, muggins):
     """The referee hears every card, declaration and claim: who must declare, and who gets how many."""
     heard = Counter()
-    for game in games(players, {"target": 121, "muggins": muggins}, 60):
+    for game in games(players, {"target": 121, "muggins": muggins}, 30):
         referee = None
         for turn in game:
             move = turn.move
@@ -194,9 +194,9 @@ def test_c43_to_c47_a_second_opinion_on_declarations_and_claims(players, muggins
                 assert to_act(turn.after) == referee.due
                 for seat in range(players):
                     assert bool(claims(turn.after, seat)) == referee.may_claim(seat)
-    assert heard["nothing"] > 50
-    assert heard["as named"] > 50
-    assert (heard["less"] > 50) == (muggins is True)
+    assert heard["nothing"] > 20
+    assert heard["as named"] > 20
+    assert (heard["less"] > 20) == (muggins is True)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

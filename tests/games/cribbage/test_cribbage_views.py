@@ -3,17 +3,20 @@
 import random
 
 import pytest
+from msgspec.structs import replace
 
 from autopeg.engine.cards import PACK, Card
 from autopeg.engine.moves import to_json
-from autopeg.games.cribbage.rules import State, apply, claims, legal_moves, refusal_of, view
+from autopeg.games.cribbage.rules import State, apply, claims, legal_moves, new, public, refusal_of, view
 from autopeg.games.cribbage.rules.moves import Deal, Declare, Discard, Go, Play, Starter
 from support.games.cribbage.playouts import playout
 from support.games.cribbage.table import after, before_deal, card, cards, in_play, laid
 from support.games.hidden_cards import cards_in
 from support.games.narrowing import present
 
-GAMES = 12
+GAMES = 8
+LOOKED_AT = {"discard": 0.5, "starter": 1, "play": 0.2}
+"""The share of the states in each phase that is looked at; those of the play are many."""
 TRIES = 12  # a go that was heard rules many other hands out
 
 
@@ -68,7 +71,7 @@ def hidden_cards(moves: list, last: State, known: set[Card]) -> list[Card]:
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_c10_a_view_does_not_depend_on_hidden_cards(players, muggins):
     rng = random.Random(f"{players} {muggins}")
-    compared = {"discard": 0, "starter": 0, "play": 0}
+    compared = dict.fromkeys(LOOKED_AT, 0)
     for _ in range(GAMES):
         moves = []
         for turn in playout(rng, players, {"target": 61, "muggins": muggins}):
@@ -76,7 +79,7 @@ def test_c10_a_view_does_not_depend_on_hidden_cards(players, muggins):
                 moves = []
             moves.append((turn.before, turn.move))
             state = turn.after
-            if state.phase not in compared or rng.random() < 0.5:
+            if rng.random() >= LOOKED_AT.get(state.phase, 0):
                 continue
             seat = rng.randrange(players)
             for _ in range(TRIES):
@@ -176,3 +179,19 @@ def test_the_starter_is_public():
     state = after(before_deal(0), Deal(0, (cards("2C 3C 4C 6D 7D 8D"), cards("2H 3H 4H 6S 7S 8S"))))
     state = after(state, Discard(1, cards("2H 3H")), Discard(0, cards("2C 3C")), Starter(card("KS")))
     assert [str(view(state, seat).starter) for seat in (0, 1)] == ["KS", "KS"]
+
+
+def test_c10_the_crib_is_of_the_dealers_side():
+    state = in_play("9C QC KC TC", "9D TD QD JD", "2C 3C 4C 5C", "2D 3D 4D 5D", dealer=3)
+    assert [view(state, seat).owns_crib for seat in range(4)] == [False, True, False, True]
+    assert (state.crib_lane, state.turn_lane) == (1, 0)
+    assert (new({}, 4).crib_lane, view(new({}, 4), 0).owns_crib) == (None, False)
+
+
+def test_a_view_without_hand_counts_has_those_of_the_cards_played():
+    state = in_play("9C QC KC", "9D TD QD JD", played=("9S", ""), series="9S", turn=1)
+    assert replace(view(state, 0), hand_counts=()).hand_counts == (3, 4)
+
+
+def test_what_a_replay_line_shows_is_scores_and_pegs_only():
+    assert public(in_play("9C QC KC TC", "9D TD QD JD")) == {}

@@ -60,6 +60,15 @@ def test_three_and_four_players(players: int) -> None:
     assert not seen.of("unsure", "refused", "corrected", "open")
 
 
+@pytest.mark.parametrize("edge", ["near", "far"])
+def test_an_arm_says_nothing_of_a_card_whose_place_is_clear(edge: str) -> None:
+    played = game()
+    arms: list[Row] = [{"arm": edge, "t": round(row["first"] - 0.2, 2)} for row in played.rows]
+    seen = watch(observer(), [*played.rows, *arms])
+    assert as_points(seen.points) == as_points(played.truth)
+    assert not seen.of("unsure", "refused", "corrected", "open")
+
+
 def test_a_source_that_is_cut_says_the_same_up_to_there() -> None:
     whole = game(2, 3)
     rows, _ = disturbed(whole, Noise(lost=0.03, late=0.1, doubled=0.05, wrong=0.03, doubtful=0.1), 3)
@@ -390,3 +399,13 @@ def test_a_starter_that_was_not_seen_is_asked_for() -> None:
         watching.answer(asked["id"], "Ann")
     seen.lines += watching.answer(asked["id"], "5D")
     assert [line["what"] for line in seen.points if line["kind"] == "show"] == ["hand", "hand"]
+
+
+def test_a_card_taken_for_one_that_lies_near_it_is_asked_about() -> None:
+    play = begun()
+    for card, seat in (("5D", 0), ("QH", 1), ("3C", 0), ("QH", 1)):
+        play(card, seat)
+    watching = observer(dealer=1)
+    (asked,) = watch(watching, play.rows).of("unsure")
+    assert watching.sighting_asked(asked["id"]) == 4
+    assert [line["card"] for line in watching.answer(asked["id"], "QC") if line["type"] == "seen"] == ["QC"]

@@ -6,8 +6,8 @@ from itertools import combinations_with_replacement
 import numpy as np
 import pytest
 
-from autopeg.counting.hand_points import points, points_before_starter
-from autopeg.counting.rank_keys import RANKS, key_of
+from autopeg.counting.hand_points import RANK_POINTS, points, points_before_starter
+from autopeg.counting.rank_keys import RANKS, key_of, ranks_of
 from autopeg.counting.rules import as_parts, hand_parts, rank_parts
 from autopeg.engine.cards import PACK, Card, parse_cards
 from every_hand import HANDS_AND_STARTERS, every_hand, histogram, points_of_many, points_with_every_card
@@ -56,6 +56,13 @@ def test_all_scorers_agree_over_random_hands() -> None:
         assert points(cards[:4], cards[4], True) == sum(hand_points(names[:4], names[4], True).values())
 
 
+def test_a_card_that_was_read_twice_spoils_no_other_hand(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("autopeg.counting.rules._counted", {})
+    for names in ("TC TC", "TC TS", "TC TC"):
+        cards: list[int] = [*parse_cards([names])]
+        assert [part.cards for part in rank_parts(cards)] == [tuple(cards)]
+
+
 def test_parts_of_every_combination_of_ranks() -> None:
     """C28: the parts found in the table are those of the core, in its order, of one hand and of a second like it."""
     rng = random.Random(28)
@@ -82,6 +89,12 @@ def test_parts_of_a_hand_with_flush_and_nobs() -> None:
 def test_keys_are_all_different() -> None:
     hands = [ranks for ranks in combinations_with_replacement(RANKS, 5) if ranks[0] != ranks[4]]
     assert len({key_of(ranks) for ranks in hands}) == len(hands) == 6_175
+    assert all(tuple(ranks_of(key_of(ranks))) == ranks for ranks in hands)
+
+
+@pytest.mark.parametrize("ranks", [(0, 0, 0, 0, 0), (12, 12, 12, 12, 12), (4, 9, 10, 11)])
+def test_what_five_cards_of_a_pack_cannot_be_makes_nothing(ranks: tuple[int, ...]) -> None:
+    assert RANK_POINTS[key_of(ranks)] == 0
 
 
 def test_before_the_starter_a_flush_of_four_counts() -> None:

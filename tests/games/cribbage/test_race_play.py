@@ -5,7 +5,7 @@ import random
 import pytest
 
 from autopeg.games.cribbage.advice import PlayChoice, evaluate
-from autopeg.games.cribbage.analysis.race_play import race_chances
+from autopeg.games.cribbage.analysis.race_play import play_worths
 from autopeg.games.cribbage.typed_position import typed_position
 
 
@@ -40,10 +40,10 @@ def test_chances_are_chances_and_come_out_the_same_each_time(seed: int) -> None:
     cards = rng.sample(pack, 6)
     scores = f"{121 - rng.randint(1, 20)},{121 - rng.randint(1, 20)}"
     view, _ = typed_position(" ".join(cards[:4]), True, scores, 2, cards[4], cards[5], "", "", is_go=False)
-    chances = race_chances(view, random.Random(0))
+    chances = play_worths(view, random.Random(0))
     assert set(chances) == {card >> 2 for card in view.hand}
-    assert all(0 <= chance <= 1 for chance in chances.values())
-    assert chances == race_chances(view, random.Random(0))
+    assert all(0 <= worth.value <= 1 for worth in chances.values())
+    assert chances == play_worths(view, random.Random(0))
 
 
 def test_before_the_play_no_chance_is_certain() -> None:

@@ -1,11 +1,12 @@
 """Evaluation of cribbage choices: what to discard, which card to play, and with muggins what to declare.
 
 A discard is valued by the hand, the crib and the expected pegging, in points; a card of the play by what its side pegs
-from there on, less a share of what the others peg. Near the end of a two-player game the chance to win decides.
+from there on, less what the others peg, of which with more than two players only a share counts. Near the end of a
+two-player game the chance to win decides.
 """
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations
 
 from msgspec.structs import replace
@@ -15,8 +16,11 @@ from autopeg.engine.advice import Choice, Component, Judgement, as_chance, as_wo
 from autopeg.engine.cards import Card
 from autopeg.games.cribbage import rules as cribbage
 from autopeg.games.cribbage.analysis.discard_values import DiscardValue, share_of_crib, value_discards
+from autopeg.games.cribbage.analysis.pegging import card_points, tail_of
 from autopeg.games.cribbage.analysis.plays import PlayValue, value_plays
-from autopeg.games.cribbage.analysis.race_play import NEAR_POINTS, race_chances
+from autopeg.games.cribbage.analysis.race_discards import discard_chances
+from autopeg.games.cribbage.analysis.race_play import NEAR_POINTS, play_worths
+from autopeg.games.cribbage.analysis.tables import RACE_POINTS
 from autopeg.games.cribbage.rules import Counting, State, View, parts_of
 from autopeg.games.cribbage.rules.moves import CribbageMove, Declare, Discard, Play
 from autopeg.games.cribbage.rules.state import HAND_CARDS
@@ -88,8 +92,16 @@ def _discards(view: View, moves: Mapping[frozenset[Card], Discard]) -> list[Disc
             _parts_of_discard(view, value, share),
             value=value,
         )
-        for value in value_discards(view, counted_out=True)
+        for value in _discard_values(view)
     )
+
+
+def _discard_values(view: View) -> list[DiscardValue]:
+    values = value_discards(view, counted_out=True)
+    if view.players > 2 or min(view.target - score for score in view.scores) > NEAR_POINTS:
+        return values
+    chances = discard_chances(view, [value.cards for value in values])
+    return [replace(value, wins=wins) for value, wins in zip(values, chances, strict=True)]
 
 
 def _parts_of_discard(view: View, value: DiscardValue, share: float) -> tuple[Component, ...]:
@@ -98,28 +110,31 @@ def _parts_of_discard(view: View, value: DiscardValue, share: float) -> tuple[Co
 
 
 def _plays(view: View, moves: Mapping[Card, Play]) -> list[PlayChoice]:
-    sides = len(view.scores)
     return best_first(
         PlayChoice(
             moves[value.card],
-            as_worth(value.lead(sides)),
+            as_worth(value.lead(view.players)),
             as_chance(value.wins),
-            components(pegging=value.own, theirs=value.lead(sides) - value.own),
+            components(pegging=value.own, theirs=value.lead(view.players) - value.own),
             value=value,
         )
-        for value in _play_values(view)
+        for value in _play_values(view, moves)
         if value.card in moves
     )
 
 
-def _play_values(view: View) -> list[PlayValue]:
-    values = value_plays(view, random.Random(0), _PLAY_SAMPLES)
-    if view.players > 2 or min(view.target - score for score in view.scores) > NEAR_POINTS:
-        return values
-    chances = race_chances(view, random.Random(0))
-    if not chances:
-        return values
-    return [replace(value, wins=chances[value.card >> 2], value=chances[value.card >> 2]) for value in values]
+def _play_values(view: View, cards: Iterable[Card]) -> list[PlayValue]:
+    worths = play_worths(view, random.Random(0)) if view.players == 2 else {}
+    if not worths:
+        return value_plays(view, random.Random(0), _PLAY_SAMPLES)
+    is_race = min(view.target - score for score in view.scores) <= RACE_POINTS
+    tail = tail_of(card >> 2 for card in view.series)
+    values: list[PlayValue] = []
+    for card in cards:
+        worth, points = worths[card >> 2], card_points(tail, view.count, card >> 2)
+        wins = worth.value if is_race else None
+        values.append(PlayValue(card, points, worth.own, worth.other, wins, worth.value))
+    return values
 
 
 def _declarations(seat: int, counting: Counting) -> list[Choice]:

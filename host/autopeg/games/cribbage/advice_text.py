@@ -13,7 +13,7 @@ from autopeg.games.cribbage.rules import Counting, State, View, parts_of
 from autopeg.games.cribbage.rules.moves import CribbageMove, Declare, Discard, Play
 from autopeg.games.cribbage.text import PAIRS
 from autopeg.session.advice_text import LAST_MOVES as LAST_MOVES
-from autopeg.session.advice_text import PartWords, Seen, sum_text
+from autopeg.session.advice_text import PartWords, Seen, shown_summands, sum_text
 from autopeg.session.questions import NOTHING_TO_CHOOSE
 from autopeg.session.text import CardText
 from pegcore.cards import pip_of, rank_of
@@ -172,9 +172,13 @@ def _play_reasons(view: View, choice: PlayChoice) -> list[str]:
     elif not view.series and count < 5:
         said.append("leads a card that nobody can make fifteen of")
     others = "the others" if len(view.scores) > 2 else "the other side" if view.players > 2 else "your opponent"
-    counted, other = f"{play.own - choice.worth:z.1f}", f"{play.other:.1f}"
+    shown = dict(zip((part.name for part in choice.parts), shown_summands(choice, 1), strict=True))
+    counted = f"{abs(shown.get('theirs', 0.0)):.1f}"
+    other = counted if view.players == 2 else f"{play.other:.1f}"
     less = f", of which {counted} is subtracted because it is less certain" if counted != other else ""
-    said.append(f"brings {play.own:.1f} in the rest of the play, on average, and {others} {other}{less}")
+    said.append(
+        f"brings {shown.get('pegging', 0.0):.1f} in the rest of the play, on average, and {others} {other}{less}"
+    )
     return said
 
 

@@ -9,6 +9,8 @@ from autopeg.counting.rules import hand_parts
 from autopeg.engine.cards import PACK, Card
 from autopeg.engine.moves import Part
 from autopeg.games.cribbage import rules as cribbage
+from autopeg.games.cribbage.analysis.discard_values import value_discards
+from autopeg.games.cribbage.analysis.race_discards import discard_chances
 from autopeg.games.cribbage.analysis.tables import dealer_wins
 from autopeg.games.cribbage.rules import State
 from autopeg.learning.lesson import LessonStep, TryTask
@@ -19,8 +21,8 @@ from autopeg.learning.practice.puzzles import PuzzleDrill
 NAMES = ("You", "Bob")
 _CARDS_DEALT = 6
 _HANDS = counting.levels_of("hand")
-_LEAST_OPEN = 0.05
-"""With less chance to win than this, all discards are often as good as the best, within the error of the estimate."""
+_LEAST_STAKE = 0.05
+"""With less between two discards, all are nearly as good, within the error of the estimate."""
 
 
 class Counting(counting.CountDrill):
@@ -72,7 +74,12 @@ class Discards(Drill):
         assert isinstance(task, TryTask)
         needs = [task.state.options.target - score for score in task.state.scores]
         chance = dealer_wins(needs[task.state.dealer], needs[1 - task.state.dealer])
-        return _LEAST_OPEN <= chance <= 1 - _LEAST_OPEN
+        if not _LEAST_STAKE <= chance <= 1 - _LEAST_STAKE:
+            return False
+        view = cribbage.view(task.state, 0)
+        values = value_discards(view)
+        best, worst = discard_chances(view, [values[0].cards, values[-1].cards])
+        return abs(best - worst) >= _LEAST_STAKE
 
     def step(self, name: str) -> LessonStep:
         level, rng = seeded(name, self.levels)

@@ -2,9 +2,17 @@
 
 import pytest
 
-_PLAY_SAMPLES = 40
+_FEW: dict[str, object] = {
+    "advice._PLAY_SAMPLES": 40,
+    "analysis.race_play._HANDS": {},
+    "analysis.race_play._MOST_HANDS": 60,
+    "analysis.race_discards._HANDS": 10,
+    "analysis.race_discards._MORE_HANDS": 20,
+}
+"""How many simulations, or hands of the other player, evaluate a move."""
 
 
 def simulate_less(patch: pytest.MonkeyPatch) -> None:
-    """Evaluate the cards of the play in cribbage by the same code, from a fiftieth of the simulations."""
-    patch.setattr("autopeg.games.cribbage.advice._PLAY_SAMPLES", _PLAY_SAMPLES)
+    """Evaluate discards and cards of the play in cribbage by the same code, from a tenth of the hands or fewer."""
+    for name, number in _FEW.items():
+        patch.setattr(f"autopeg.games.cribbage.{name}", number)

@@ -28,6 +28,17 @@ Beliefs = list[tuple[Ranks, float]]
 """Hands of the other player with their weights."""
 
 
+class Worth(NamedTuple):
+    """Worth of what follows, on average over the hands of the other player."""
+
+    value: float
+    """The mean lead from now to the end of the play, or near the end of the race the chance to win."""
+    own: float
+    """Points of the seat from now on."""
+    other: float
+    """Points of the other player from now on."""
+
+
 class PlayState(NamedTuple):
     """The play as far as it matters for what follows."""
 
@@ -44,11 +55,14 @@ class PlayState(NamedTuple):
     """Cards that the other player has played since the view."""
 
 
-def best_ranks(view: View, rng: random.Random) -> dict[int, float]:
-    """Return the ranks that fit, with the mean lead from now to the end of the play, or near the end of the race with
-    the chance to win. view: of a two-player game.
+def best_ranks(view: View, rng: random.Random) -> dict[int, Worth]:
+    """Return the ranks that fit with their worth; none if no hand of the other fits what was seen.
+
+    view: of a two-player game.
     """
     beliefs, play = beliefs_of(view, rng, _HANDS), play_state(view)
+    if not beliefs:
+        return {}
     hand = tuple(sorted(card >> 2 for card in view.hand))
     search = Search(view)
     return {
@@ -82,17 +96,16 @@ class Search:
         self._outlook = Outlook(view)
         self._needs, self._other_needs = self._outlook.needs[view.seat], self._outlook.needs[1 - view.seat]
 
-    def after(self, play: PlayState, hand: Ranks, beliefs: Beliefs, rank: int) -> float:
+    def after(self, play: PlayState, hand: Ranks, beliefs: Beliefs, rank: int) -> Worth:
         """Return the worth of the seat's own rank, or go, summed over the beliefs."""
         left = hand if rank == GO else without(hand, rank)
         play, turn = lay(play, OWN, rank, len(left), len(beliefs[0][0]))
         return self._value(play, turn, left, beliefs)
 
-    def _value(self, play: PlayState, turn: int, hand: Ranks, beliefs: Beliefs) -> float:
-        if turn == NOBODY or play.own >= self._needs or play.other >= self._other_needs:
-            return sum([weight * self._worth(play.own, play.other, play.laid, ranks) for ranks, weight in beliefs])
-        if len(hand) < 2 and len(beliefs[0][0]) < 2:
-            return sum([weight * self._forced_worth(play, turn, hand, ranks) for ranks, weight in beliefs])
+    def _value(self, play: PlayState, turn: int, hand: Ranks, beliefs: Beliefs) -> Worth:
+        is_over = turn == NOBODY or play.own >= self._needs or play.other >= self._other_needs
+        if is_over or (len(hand) < 2 and len(beliefs[0][0]) < 2):
+            return self._at_end(play, turn, hand, beliefs, is_over)
         if turn == OWN:
             fitting = [rank for rank in sorted({*hand}) if play.pips + PIPS[rank] <= LIMIT]
             return max([self.after(play, hand, beliefs, rank) for rank in fitting or (GO,)])
@@ -102,21 +115,24 @@ class Search:
             for rank, left, share in _followed(tail, pips, ranks, own_cards):
                 hands = by_rank.setdefault(rank, {})
                 hands[left] = hands.get(left, 0.0) + weight * share
-        total = 0.0
+        value = own = other = 0.0
         for rank, hands in by_rank.items():
             left = list(hands.items())
             then, turn = lay(play, OTHER, rank, len(hand), len(left[0][0]))
-            total += self._value(then, turn, hand, left)
-        return total
+            after = self._value(then, turn, hand, left)
+            value, own, other = value + after.value, own + after.own, other + after.other
+        return Worth(value, own, other)
 
-    def _forced_worth(self, play: PlayState, turn: int, hand: Ranks, left: Ranks) -> float:
-        """Return the worth of the end that the last cards lead to."""
+    def _at_end(self, play: PlayState, turn: int, hand: Ranks, beliefs: Beliefs, is_over: bool) -> Worth:
+        """Return the worth where nothing is left to choose."""
+        value = own_mean = other_mean = 0.0
         own, other = play.own, play.other
-        for points, other_points in _forced_points(play.tail, play.pips, play.last, play.gone, turn, hand, left):
-            own, other = play.own + points, play.other + other_points
-            if own >= self._needs or other >= self._other_needs:
-                break
-        return self._worth(own, other, play.laid, left)
+        for ranks, weight in beliefs:
+            if not is_over:
+                own, other = forced_end(play, turn, hand, ranks, self._needs, self._other_needs)
+            value += weight * self._worth(own, other, play.laid, ranks)
+            own_mean, other_mean = own_mean + weight * own, other_mean + weight * other
+        return Worth(value, own_mean, other_mean)
 
     def _worth(self, own: int, other: int, laid: Ranks, left: Ranks) -> float:
         """Return the lead, or the chance to win. laid, left: cards that the other has played, and still holds."""
@@ -138,6 +154,19 @@ def _followed(tail: Ranks, pips: int, ranks: Ranks, others: int) -> tuple[tuple[
         return ((GO, ranks, 1.0),)
     total = sum([chance for _, chance in likely])
     return tuple([(rank, without(ranks, rank), chance / total) for rank, chance in likely])
+
+
+def forced_end(
+    play: PlayState, turn: int, hand: Ranks, other_hand: Ranks, needs: int, other_needs: int
+) -> tuple[int, int]:
+    """Return the points of both since the view when the play or the game is over; neither has two cards to choose
+    from."""
+    own, other = play.own, play.other
+    for points, other_points in _forced_points(play.tail, play.pips, play.last, play.gone, turn, hand, other_hand):
+        own, other = play.own + points, play.other + other_points
+        if own >= needs or other >= other_needs:
+            break
+    return own, other
 
 
 @lru_cache(maxsize=1 << 16)

@@ -105,6 +105,17 @@ class CribMeans:
             value += 5 * self._flush_chance(self._suits_left[low & 3])
         return value + sum(self._suits_left[card & 3] for card in discarded if card >> 2 == _JACK) / self._unseen
 
+    def spread(self, discarded: Sequence[int]) -> dict[int, float]:
+        """Return the chance of each number of points of the crib with these two cards in it, by the ranks alone."""
+        table, own_key = RANK_POINTS, key_of(card >> 2 for card in discarded)
+        spread: dict[int, float] = {}
+        for key, weight, starters in self._cribs:
+            four = own_key + key
+            for starter, chance in starters:
+                made = table[four + starter]
+                spread[made] = spread.get(made, 0.0) + weight * chance
+        return spread
+
     def _flush_chance(self, left: int) -> float:
         """Return the chance that the opponent's two cards and the starter are of a suit with `left` unseen cards."""
         unseen = self._unseen
@@ -114,7 +125,7 @@ class CribMeans:
         table, total = RANK_POINTS, 0.0
         for key, weight, starters in self._cribs:
             four = own_key + key
-            total += weight * sum([table.get(four + starter, 0) * chance for starter, chance in starters])
+            total += weight * sum([table[four + starter] * chance for starter, chance in starters])
         return total
 
     @cached_property
@@ -160,7 +171,7 @@ class CountedCribs:
         key = sum(CARD_KEYS[card] for card in discarded)
         value = self._by_ranks.get(key)
         if value is None:
-            total = sum([RANK_POINTS.get(key + rest, 0) * ways for rest, ways in self._rest])
+            total = sum([RANK_POINTS[key + rest] * ways for rest, ways in self._rest])
             value = self._by_ranks[key] = total / self._rest_ways
         suits = {card & 3 for card in discarded}
         if len(suits) == 1:

@@ -15,7 +15,7 @@ import msgspec
 
 from autopeg.counting.rank_keys import RANKS
 from autopeg.games.cribbage.analysis.opponents import PlaySoFar
-from autopeg.games.cribbage.analysis.pegging import LIMIT, PIPS, Ranks, card_points, exposure, following
+from autopeg.games.cribbage.analysis.pegging import LIMIT, PIPS, Ranks, card_points, exposure, following, pairs_and_runs
 from autopeg.games.cribbage.rules.state import HAND_CARDS
 
 Chances = tuple[tuple[int, float], ...]
@@ -262,7 +262,7 @@ def _pairs_and_runs(tail: Ranks) -> list[tuple[int, int, list[tuple[int, int]]]]
     """
     found: list[tuple[int, int, list[tuple[int, int]]]] = []
     for reply, (after, made) in enumerate(following(tail)):
-        answered = [(own, points) for own, (_, points) in enumerate(following(after)) if points]
+        answered = [(own, points) for own, points in enumerate(pairs_and_runs(after)) if points]
         if made or answered:
             found.append((reply, made, answered))
     return found
@@ -273,6 +273,16 @@ def likeliest(tail: Ranks, count: int, hand: Ranks, others: int, players: int) -
     """Return the rank that a player most likely plays, -1 for a go."""
     found = chances(tail, count, hand, others, players)
     return max(found, key=itemgetter(1))[0] if found else -1
+
+
+def drawn(tail: Ranks, count: int, hand: Ranks, others: int, players: int, luck: float) -> int:
+    """Return the rank that a player plays by chance, -1 for a go. luck: from 0 up to 1."""
+    likely = chances(tail, count, hand, others, players)
+    for rank, chance in likely:
+        luck -= chance
+        if luck < 0:
+            return rank
+    return likely[-1][0] if likely else -1
 
 
 def as_played(so_far: PlaySoFar, seat: int, hand: Ranks, players: int) -> float:

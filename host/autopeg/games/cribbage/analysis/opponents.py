@@ -8,12 +8,14 @@ from itertools import accumulate, combinations_with_replacement, islice
 from math import comb
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from autopeg.counting.rank_keys import RANKS, key_of
 from autopeg.games.cribbage.analysis.discards import unseen_ranks
 from autopeg.games.cribbage.analysis.pegging import LIMIT, PIPS, PlayState, Ranks, likely_rank
 from autopeg.games.cribbage.analysis.tables import HAND_INDEX, Role, discard_table
 from autopeg.games.cribbage.rules import View
+from autopeg.games.cribbage.rules.state import HAND_CARDS
 
 _UNKNOWN = -2
 _UNLIKELY_PLAY_WEIGHT = 0.35
@@ -101,6 +103,14 @@ def likely_hands(
     """
     left = unseen_ranks(seen_cards(view))
     return _resample(_possible_hands(view, seat, left, play_so_far(view), as_played), rng, samples)
+
+
+def kept_hands(view: View, seat: int, rng: random.Random, samples: int) -> list[tuple[Ranks, float]]:
+    """Return hands that the other of two players may keep, before the discard, with weights: all or a sample."""
+    before = replace(view, hand_counts=tuple([HAND_CARDS] * view.players))
+    nothing = PlaySoFar((), (0,) * view.players)
+    possible = _possible_hands(before, seat, unseen_ranks(view.hand), nothing, lambda _: 1.0)
+    return _resample(possible, rng, samples)
 
 
 def _holding(view: View, by_seat: dict[int, Ranks]) -> tuple[Ranks, ...]:

@@ -11,7 +11,6 @@ from functools import lru_cache
 from msgspec import Struct
 
 from autopeg.counting.rank_keys import RANKS
-from pegcore.cribbage import count_play
 
 LIMIT = 31
 PIPS = tuple(min(rank + 1, 10) for rank in RANKS)
@@ -34,19 +33,30 @@ def tail_of(series: Iterable[int]) -> Ranks:
     """Return the tail of a series of ranks."""
     tail: Ranks = ()
     for rank in series:
-        tail = _longer(tail, rank)
+        tail = _tails(tail)[rank]
     return tail
 
 
-def _longer(tail: Ranks, rank: int) -> Ranks:
-    if tail and tail[-1] == rank:
-        return (*tail, rank) if tail[0] == rank else (rank, rank)
+_ENDS_TAIL = tuple(
+    tuple(rank for rank in RANKS if rank == other or abs(rank - other) >= _WIDEST_RUN) for other in RANKS
+)
+"""For each rank those that can't be in one run with it."""
+
+
+def _tails(tail: Ranks) -> list[Ranks]:
+    """Return the tail that each rank makes of one."""
     if len(tail) > 1 and tail[0] == tail[1]:
-        tail = tail[-1:]
-    for start in range(len(tail), 0, -1):
-        if tail[start - 1] == rank or abs(tail[start - 1] - rank) >= _WIDEST_RUN:
-            return (*tail[start:], rank)
-    return (*tail, rank)
+        block, tail = tail, tail[-1:]
+    else:
+        block = tail[-1:]
+    starts = [0] * len(RANKS)
+    for start, held in enumerate(tail, 1):
+        for rank in _ENDS_TAIL[held]:
+            starts[rank] = start
+    tails = [(*tail[start:], rank) for rank, start in enumerate(starts)]
+    if block:
+        tails[block[-1]] = (*block, block[-1])
+    return tails
 
 
 @lru_cache(maxsize=1 << 15)
@@ -54,21 +64,35 @@ def following(tail: Ranks) -> tuple[tuple[Ranks, int], ...]:
     """Return for each rank played on a tail the next tail and the points of the pair or run that it makes."""
     if len(tail) == 4 and tail[0] == tail[1]:
         return tuple(((tail, 0) if rank == tail[0] else ((tail[-1], rank), 0)) for rank in RANKS)
-    tails = [_longer(tail, rank) for rank in RANKS]
-    return tuple([(longer, _pair_or_run(longer) if _may_score(longer) else 0) for longer in tails])
+    return tuple(zip(_tails(tail), pairs_and_runs(tail), strict=True))
 
 
-def _may_score(tail: Ranks) -> bool:
-    """Return whether the last cards are a pair, or near enough for the tail to end in a run."""
-    if len(tail) < 3:
-        return len(tail) == 2 and tail[0] == tail[1]
-    low, middle, high = sorted(tail[-3:])
-    return low == high or (high - low < len(tail) and low != middle != high)
-
-
-def _pair_or_run(tail: Ranks) -> int:
-    parts = count_play([rank * 4 for rank in tail])
-    return sum(points for kind, _, points in parts if kind not in ("fifteen", "thirtyone"))
+def pairs_and_runs(tail: Ranks) -> list[int]:
+    """Return the points of the pair or run that each rank makes on a tail (C16c, C16d), if it fits within 31."""
+    made = [0] * len(RANKS)
+    if not tail:
+        return made
+    size, low = len(tail), tail[-1]
+    if size > 1 and tail[0] == low:
+        made[low] = size * (size + 1)
+        return made
+    made[low] = 2
+    high = total = low
+    for length in range(2, size + 1):
+        rank = tail[-length]
+        low, high, total = min(low, rank), max(high, rank), total + rank
+        missing = high - low + 1 - length
+        if not missing:
+            fitting = (low - 1, high + 1)
+        elif missing == 1:
+            # The ranks from the lowest to the highest add up to this and those of the tail.
+            fitting = ((low + high) * (length + 1) // 2 - total,)
+        else:
+            continue
+        for rank in fitting:
+            if rank in RANKS:
+                made[rank] = length + 1
+    return made
 
 
 def card_points(tail: Ranks, count: int, rank: int) -> int:
@@ -161,11 +185,14 @@ class PlayState(Struct):
         """Play a card of the player on turn, or say go with -1; then set `turn`, -1 at the end (C16-C22)."""
         self._lay(_laid(self.tail, self.count, self.hands[self.turn], rank))
 
+    def lay_likely(self) -> None:
+        """Play what a sensible player on turn plays, or say go."""
+        self._lay(_likely_laid(self.tail, self.count, self.hands[self.turn]))
+
     def play_out(self, series_only: bool = False) -> None:
         """Let sensible players finish the play, or with `series_only` the series; stop when the game is won."""
-        hands = self.hands
         while self.turn >= 0 and (self.last >= 0 or not series_only):
-            self._lay(_likely_laid(self.tail, self.count, hands[self.turn]))
+            self.lay_likely()
             if self.is_won:
                 return
 

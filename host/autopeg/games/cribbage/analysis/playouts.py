@@ -10,7 +10,7 @@ import random
 from collections.abc import Iterator, Sequence
 
 from autopeg.games.cribbage.analysis.discards import unseen_ranks
-from autopeg.games.cribbage.analysis.habits import as_played, chances, likeliest
+from autopeg.games.cribbage.analysis.habits import as_played, drawn, likeliest
 from autopeg.games.cribbage.analysis.opponents import play_so_far, seen_cards
 from autopeg.games.cribbage.analysis.pegging import LIMIT, PIPS, PlayState, Ranks, tail_of
 from autopeg.games.cribbage.analysis.plays import Outlook, last_player
@@ -56,19 +56,9 @@ def _play_out(table: PlayState, seat: int, luck: Sequence[float]) -> None:
         if table.turn == seat:
             rank = likeliest(table.tail, table.count, hand, cards - len(hand), players)
         else:
-            rank = _drawn(table.tail, table.count, hand, cards - len(hand), players, luck[cards - 1])
+            rank = drawn(table.tail, table.count, hand, cards - len(hand), players, luck[cards - 1])
         cards -= rank >= 0
         table.lay(rank)
-
-
-def _drawn(tail: Ranks, count: int, hand: Ranks, others: int, players: int, luck: float) -> int:
-    """Return the rank that a player plays by chance, -1 for a go."""
-    likely = chances(tail, count, hand, others, players)
-    for rank, chance in likely:
-        luck -= chance
-        if luck < 0:
-            return rank
-    return likely[-1][0] if likely else -1
 
 
 def _likely_deals(view: View, rng: random.Random) -> Iterator[tuple[tuple[Ranks, ...], float]]:

@@ -34,9 +34,10 @@ class PlayValue(Struct, frozen=True):
     value: float
     """Sort key of the cards."""
 
-    def lead(self, sides: int) -> float:
+    def lead(self, players: int) -> float:
         """Return the side's own points less the share that counts of the others' points."""
-        return self.own - _OTHERS_SHARE * self.other / (sides - 1)
+        others = 2 if players == 3 else 1
+        return self.own - (1.0 if players == 2 else _OTHERS_SHARE) * self.other / others
 
 
 def value_plays(view: View, rng: random.Random, samples: int) -> list[PlayValue]:
@@ -147,7 +148,7 @@ class Outlook:
         if seat == self._view.seat:
             return self._own_hand
         assert self._view.starter is not None
-        return RANK_POINTS.get(self._played_keys[seat] + key_of(held) + CARD_KEYS[self._view.starter], 0)
+        return RANK_POINTS[self._played_keys[seat] + key_of(held) + CARD_KEYS[self._view.starter]]
 
 
 def _crib_spread(view: View) -> dict[int, float]:
@@ -162,6 +163,6 @@ def _crib_spread(view: View) -> dict[int, float]:
     pairs = CribMeans(seen_cards(view), role).pairs_after(starter)
     total = sum(weight for _, weight in pairs)
     for pair_key, weight in pairs:
-        made = RANK_POINTS.get(own + pair_key + RANK_KEYS[starter], 0)
+        made = RANK_POINTS[own + pair_key + RANK_KEYS[starter]]
         spread[made] = spread.get(made, 0.0) + weight / total
     return spread

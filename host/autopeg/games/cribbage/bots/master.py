@@ -22,5 +22,8 @@ class Master(Expert):
         """Return the card to play."""
         if max(view.hand_counts) > HAND_CARDS:
             return super().play(view, legal)
-        values = (best_ranks if view.players == 2 else value_ranks)(view, self.chance(view))
+        if view.players == 2:
+            values = {rank: worth.value for rank, worth in best_ranks(view, self.chance(view)).items()}
+        else:
+            values = value_ranks(view, self.chance(view))
         return max(legal, key=lambda move: (values.get(move.card >> 2, float("-inf")), move.card))

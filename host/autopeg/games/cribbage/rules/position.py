@@ -94,10 +94,10 @@ def _refusals_in_the_play(state: State, position: Position) -> Checks:
     turn = position.to_act
     if turn is None or not 0 <= turn < state.players:
         yield IllegalMove("BAD_SETUP", why="no_seat", name="to_act")
-        return
-    for seat in position.gone:
-        yield bad_unless(0 <= seat < state.players, "no_seat", name="gone")
-    yield bad_unless(bool(hands[turn]) and turn not in position.gone, "cannot_act", seat=turn)
+    else:
+        for seat in position.gone:
+            yield bad_unless(0 <= seat < state.players, "no_seat", name="gone")
+        yield bad_unless(bool(hands[turn]) and turn not in position.gone, "cannot_act", seat=turn)
 
 
 def _in_the_play(state: State, position: Position) -> State:
