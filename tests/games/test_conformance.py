@@ -17,7 +17,7 @@ from autopeg.boards.sync import BoardSync
 from autopeg.engine import AnyGame
 from autopeg.engine.advice import Choice, advice_of
 from autopeg.engine.games import rules_of
-from autopeg.engine.history import History
+from autopeg.engine.history import History, Step
 from autopeg.engine.moves import to_json, view_from_json
 from autopeg.engine.options import choices_of
 from autopeg.engine.refusal import IllegalMove
@@ -34,7 +34,7 @@ from autopeg.session.advice_text import TWO_ROWS, advice_text_of, hint_text
 from autopeg.session.card_text import card_text
 from autopeg.session.ending import Ending
 from autopeg.session.settings import Settings
-from autopeg.session.text import Narration, text_of
+from autopeg.session.text import Narration, heard, text_of, words_said
 from autopeg.statistics.review import decisions_of
 from autopeg.terminal.scorekeeping.app import ScoreApp
 from autopeg.web.board import BoardController
@@ -49,6 +49,7 @@ from support.web.players import open_by_form
 
 NAMES = ("Ann", "Bob", "Cid", "Dan")
 VIEW_KEYS = {"phase", "seat", "players", "scores", "to_act"}
+MOST_WORDS = 10
 LOOKED_AT = (0.15, 0.5, 0.9)
 """How far games are at the positions that are looked at more closely."""
 
@@ -148,8 +149,17 @@ def raised_by_apply(rules: AnyGame, state: Any, move: Any) -> IllegalMove | None
     return None
 
 
+def most_counts(step: Step) -> int:
+    """Return how often something is counted aloud at the end of a move: the hands and the crib, or a round."""
+    shown = [event for event in step.events if getattr(event, "kind", None) == "show"]
+    return max(len(shown), bool(step.events))
+
+
 def test_a_game_comes_to_its_end_and_hides_what_a_seat_cannot_know(kind: Kind, table: Table) -> None:
-    """From the deal on, move by move: views, sentences, and the record, from which the same game comes again."""
+    """From the deal on, move by move: views, sentences, and the record, from which the same game comes again.
+
+    Those who listen hear of each move once, in so few words that "Your turn" may follow.
+    """
     rules, text, players = rules_of(kind.game), text_of(kind.game), kind.players
     assert table.over is not None
     assert {"winner", "winners"} & set(table.over)
@@ -170,6 +180,9 @@ def test_a_game_comes_to_its_end_and_hides_what_a_seat_cannot_know(kind: Kind, t
         hidden = unseen_before & unseen - laid_open
         said = [line.text for line in text.describe_openly(before, step, NAMES[:players], str)]
         assert said
+        briefly = list(filter(None, heard(list(text.describe_openly(before, step, NAMES[:players], card_text)))))
+        assert 1 <= len(set(briefly)) == len(briefly) <= 1 + most_counts(step), briefly
+        assert max(map(words_said, briefly)) <= MOST_WORDS, briefly
         assert not cards_in(" ".join(said)) & hidden, said
         assert all(text.describe_move(before, step, NAMES[:players]))
     lines = Ending(table, Settings()).lines()

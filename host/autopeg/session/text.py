@@ -24,12 +24,41 @@ CardText = Callable[[Card], str]
 _GAMES = {1: "", 2: " two games at once", 4: " four games at once"}
 
 
+_SIGNS = "♣♦♥♠"
+_MOST_WORDS = 10
+"""Of a brief sentence: a dozen words together with "Your turn"."""
+
+
 class Line(Struct, frozen=True):
     """One sentence of the log. seat: who acted; points: how many were pegged, 0 for none."""
 
     text: str
     seat: int | None = None
     points: int = 0
+    brief: str | None = None
+    """What is said of it to those who listen, in a dozen words at most, empty for nothing.
+
+    None stands for the text of the first line of a move, and for nothing on its other lines.
+    """
+
+
+def in_brief(*wordings: str) -> str:
+    """Return the first of several wordings that is short enough to listen to, the last one if none is.
+
+    A card counts as it is said: "5♥" as "five of hearts".
+    """
+    return next((each for each in wordings if words_said(each) <= _MOST_WORDS), wordings[-1])
+
+
+def heard(lines: Sequence[Line]) -> Iterator[str]:
+    """Yield what is said of each line of a move to those who listen, empty for nothing."""
+    for at, line in enumerate(lines):
+        yield line.brief if line.brief is not None else "" if at else line.text
+
+
+def words_said(text: str) -> int:
+    """Return the number of words that somebody says who reads a text aloud."""
+    return len(text.split()) + 2 * sum(text.count(sign) for sign in _SIGNS)
 
 
 State = TypeVar("State", contravariant=True)

@@ -7,7 +7,7 @@ import pytest
 
 from autopeg.base.errors import UsageError
 from autopeg.engine.cards import CARDS
-from autopeg.games.crib_rummy.rules import chance, legal_moves, new, parse_move, to_act, view
+from autopeg.games.crib_rummy.rules import chance, legal_moves, new, next_first_dealer, parse_move, to_act, view
 from autopeg.games.crib_rummy.rules.moves import Choose, Deal, Position, Setup, Start
 from autopeg.games.crib_rummy.rules.turn import full_deck
 from support.games.crib_rummy.table import after, cards, deck_with, in_hand, move, played, refusal
@@ -154,6 +154,10 @@ def test_r9_the_chooser_knows_his_hand_and_the_upcard():
     state = after(before_deal((0, 10), 0), Deal(full_deck(2), 0))
     seen = view(state, 0)
     assert (len(seen.hand), seen.upcard) == (11, state.upcard)
+
+
+def test_r6_every_game_of_a_match_begins_with_chance():
+    assert next_first_dealer(new({}, 2), (1, 0)) is None
 
 
 def test_r6_the_deal_passes_on():

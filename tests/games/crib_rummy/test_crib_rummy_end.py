@@ -146,6 +146,7 @@ def test_r46_the_target_is_looked_at_when_the_turn_is_over():
     assert (state.pegged_out, state.phase) == ((), "play")
     state, _ = played(state, "run 5H 6H 7H", "discard KD")
     assert (state.scores[0], state.pegged_out) == (124, (0,)), "R45: points above the target count"
+    assert state.turn_lane == 1
 
 
 @pytest.mark.parametrize("target", [61, 121, 241])

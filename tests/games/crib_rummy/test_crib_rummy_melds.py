@@ -5,10 +5,11 @@ import random
 import pytest
 
 from autopeg.engine.cards import CARDS, PACK, card_names
+from autopeg.engine.refusal import IllegalMove
 from autopeg.games.crib_rummy.rules import apply, legal_moves, refusal_of
-from autopeg.games.crib_rummy.rules.melds import extensions_with, new_melds, new_melds_with, next_cards
+from autopeg.games.crib_rummy.rules.melds import extensions_with, meld_rules, new_melds, new_melds_with, next_cards
 from autopeg.games.crib_rummy.rules.moves import Meld, TakeUpcard, UseExtend, UseMeld
-from autopeg.games.rummy.rules import Discard, Extend
+from autopeg.games.rummy.rules import Discard, Extend, meld_named
 from support.core.slow_melds import all_melds
 from support.games.crib_rummy.table import cards, in_hand, move, refusal, table_of
 
@@ -158,3 +159,13 @@ def test_equal_cards_are_offered_once():
 def test_refused_melds_change_nothing():
     state, _ = apply(in_hand("7H 8H 9H 4D", "2C", draw="9S"), move("draw"))
     assert refusal(state, move("run 7H 8H TH")) == "CARD_NOT_IN_HAND"
+
+
+def test_r33_jokers_stand_for_the_cards_of_their_places():
+    rules = meld_rules(False)
+    run, joker_set = table_of("0 run JK 6S JK 8S", "1 set QC JK QH")
+    assert [str(card) for card in rules.cards_stood_for(run)] == ["5S", "None", "7S", "None"]
+    assert rules.cards_stood_for(joker_set) == [None] * 3
+    assert meld_named((run, joker_set), "M2") == joker_set
+    with pytest.raises(IllegalMove, match="NO_SUCH_MELD"):
+        meld_named((run, joker_set), "M3")

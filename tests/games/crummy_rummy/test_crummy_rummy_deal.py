@@ -6,8 +6,10 @@ from collections import Counter
 import pytest
 
 from autopeg.base.errors import UsageError
-from autopeg.games.crummy_rummy.rules import apply, chance, new, to_act
-from autopeg.games.crummy_rummy.rules.moves import AgreeEnd, Deal, DrawDeck, Position, Setup
+from autopeg.engine.cards import Unreadable
+from autopeg.engine.refusal import IllegalMove
+from autopeg.games.crummy_rummy.rules import apply, chance, new, next_first_dealer, seats_to_answer, to_act
+from autopeg.games.crummy_rummy.rules.moves import AgreeEnd, Deal, DrawDeck, Position, Reshuffle, Setup
 from autopeg.games.crummy_rummy.rules.state import pack_of
 from pegcore.melds import contract_of, is_wild
 from support.games.crummy_rummy.table import after, at_draw, card, cards, discard, every_card, names, refusal
@@ -100,6 +102,8 @@ def test_y2_a_deal_needs_exactly_the_cards_of_the_game():
     for wrong in (deck[1:], (*deck, card("3C")), (card("3C"), *deck[1:]), ()):
         assert refusal(new({}, 2), Deal(1, 0, wrong)) == "BAD_DEAL"
     assert refusal(new({}, 3), Deal(1, 0, deck)) == "BAD_DEAL"
+    with pytest.raises(IllegalMove, match="no_card, card 11H"):
+        apply(new({}, 2), Deal(1, 0, (*deck[1:], Unreadable("11H"))))
 
 
 def test_y10_y13_rounds_and_dealers_follow_each_other():
@@ -155,6 +159,12 @@ def test_y15_the_first_turn_is_an_ordinary_one():
     state = after(state, DrawDeck(first))
     state = after(state, discard(str(state.hands[first][-1]), seat=first))
     assert to_act(state) == 1 - first
+
+
+def test_y13_every_game_of_a_match_begins_with_chance():
+    state = after(at_draw("3C", "KD", number=7), AgreeEnd())
+    assert (next_first_dealer(state, (1, 0)), seats_to_answer(state)) == (None, ())
+    assert (AgreeEnd().is_chance, Reshuffle(()).is_chance) == (False, True)
 
 
 def test_a_match_names_the_first_dealer():

@@ -24,7 +24,7 @@ from pegcore.melds import count_wild, crummy_rummy_fault, penalty_points
 from support.games.crummy_rummy.playouts import TABLES, playout
 from support.games.crummy_rummy.table import every_card
 
-GAMES_A_TABLE = 16
+GAMES_A_TABLE = 3
 SLOW_GAMES_A_TABLE = 840
 """Ten thousand games at all tables together."""
 

@@ -3,7 +3,7 @@
 import pytest
 
 from autopeg.games.crummy_rummy.rules import apply, chance_before, claims, legal_moves, seats_to_answer, to_act, view
-from autopeg.games.crummy_rummy.rules.moves import Decline, DrawDeck, OutOfTurn, Pass, Reshuffle, TakeUpcard
+from autopeg.games.crummy_rummy.rules.moves import AgreeEnd, Decline, DrawDeck, OutOfTurn, Pass, Reshuffle, TakeUpcard
 from autopeg.games.rummy.rules import Discard
 from support.games.crummy_rummy.table import after, at_draw, card, cards, discard, lay, names, refusal
 
@@ -66,6 +66,7 @@ def test_y19_the_nearest_claimant_gets_the_upcard_and_a_penalty_card():
     state = after(at_draw(*FOUR, deck="9C 9D 9H", pile="KD QD"), DrawDeck(0))
     assert seats_to_answer(state) == (1, 2, 3)
     taken = after(state, OutOfTurn((3, 1)))
+    assert OutOfTurn((3, 1)).claimants == (3, 1)
     assert [names(hand) for hand in taken.hands] == ["3C 4C 9C", "3D 4D KD 9D", "3H 4H", "3S 4S"]
     assert (to_act(taken), names(taken.deck), names(taken.discard_pile)) == (0, "9H", "QD")
     assert refusal(taken, OutOfTurn((2,))) == "OUT_OF_TURN_ALREADY"
@@ -239,3 +240,11 @@ def test_a_round_that_reshuffles_too_often_ends_and_everybody_counts():
 def test_a_newest_card_stands_last_in_the_hand():
     state = after(at_draw("KC 3C", "3D", deck="9C 9D"), DrawDeck(0))
     assert state.hands[0][-1] == card("9C")
+
+
+def test_y16_no_upcard_is_taken_from_an_empty_pile():
+    assert refusal(at_draw(*FOUR, deck="9C 9D 9H", pile=""), TakeUpcard(0)) == "DECK_EMPTY"
+
+
+def test_y21_nothing_becomes_the_deck_between_rounds():
+    assert refusal(after(at_draw(*FOUR), AgreeEnd()), Reshuffle(())) == "ROUND_OVER"

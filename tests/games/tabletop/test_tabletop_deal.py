@@ -100,6 +100,7 @@ def test_t4_a_draw_that_cannot_be():
 def test_a_game_may_begin_with_the_deal():
     for dealer in (0, 1):
         assert dealt(dealer=dealer).dealer == dealer
+    assert chance(dealt(), list) is None, "nothing more is due"
 
 
 @pytest.mark.parametrize("players", [2, 4])

@@ -17,6 +17,7 @@ class CribRummyKit(GameKit[State, CribRummyMove, View]):
             bots,
             encoding,
             lessons,
+            plain_words,
             practice,
             rules,
             summary,

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
+from msgspec.structs import replace
+
 from autopeg.base.phrases import capitalised, doing, possessive, spoken, spoken_count, within
 from autopeg.engine import Result, winners_of
 from autopeg.engine.cards import card_names
@@ -13,7 +15,7 @@ from autopeg.games.crib_rummy.rules.state import HAND_CARDS
 from autopeg.games.rummy.rules import Discard, Extend, MeldKind, TableMeld, meld_named
 from autopeg.games.rummy.text import RUMMY_REFUSALS
 from autopeg.session.refusals import Templates, describe_with, of_positions
-from autopeg.session.text import CardText, Line
+from autopeg.session.text import CardText, Line, in_brief
 from pegcore.melds import LARGEST_SET, LONGEST_RUN, crib_rummy_points
 
 REFUSALS: Templates = {
@@ -81,8 +83,53 @@ def describe_move(before: State, step: Step, names: Sequence[str]) -> Iterator[s
 
 def describe_openly(before: State, step: Step, names: Sequence[str], card: CardText) -> Iterator[Line]:
     """Yield what everybody may read of a step; the end of a hand comes last."""
-    yield from _lines_of(before, step, names, card)
-    yield from _consequences(before, step, names, card)
+    first, *more = (*_lines_of(before, step, names, card), *_consequences(before, step, names, card))
+    yield replace(first, brief=_brief(before, step, names, card))
+    yield from more
+
+
+def _brief(before: State, step: Step, names: Sequence[str], card: CardText) -> str | None:
+    """Return a move and all that follows from it in few words, None if that is what its first line says."""
+    move: object = step.move
+    state: State = step.state
+    match move:
+        case moves.Deal(deal_first=first):
+            dealer = (first - 1) % state.players
+            return f"{doing(names[dealer], 'deal')}, the upcard is {card(state.discard_pile[0])}"
+        case moves.Draw(player=seat):
+            said = doing(names[seat], "draw") + ("" if state.draw_count else " the last card of the pile")
+        case moves.TakeUpcard(player=seat, use=use):
+            said = f"{doing(names[seat], 'take')} {card(before.discard_pile[0])}, {_made(before, use, card)}"
+        case moves.Meld(player=seat) | Extend(player=seat):
+            said = f"{doing(names[seat], 'lay')} {_made(before, move, card)}"
+        case Discard(player=seat, card=laid):
+            said = f"{doing(names[seat], 'discard')} {card(laid)}"
+        case moves.Peg(player=seat):
+            said = names[seat]
+        case _:
+            return None
+    points = [f", {spoken_count(event.points, 'point')}" for event in step.events]
+    ended = hand_end(before, state, names)
+    ends = [", and the hand is over"] if ended is not None else []
+    if before.pegged_out != state.pegged_out and step.events:
+        ends = [", and the target is reached"]
+    return in_brief("".join((said, *points, *ends)), "".join((names[seat], *points, *ends)))
+
+
+def _made(before: State, use: moves.Use, card: CardText) -> str:
+    """Return a meld that is laid or grows, and its points: "a run of five: 7", "9♦ to M2: 4"."""
+    length = len(use.cards)
+    if isinstance(use, moves.UseMeld | moves.Meld):
+        return f"a {meld_name(use.kind, length)}: {_sum_of(use.kind, 0, length)}"
+    meld = meld_named(before.table, use.meld)
+    grown = len(meld.cards) + length
+    laid = card(use.cards[0]) if length == 1 else spoken_count(length, "card")
+    return f"{laid} to {meld.id}: {_sum_of(meld.kind, len(meld.cards), grown)}"
+
+
+def _sum_of(kind: MeldKind, before: int, after: int) -> str:
+    """Return the last figure of `score_text`."""
+    return score_text(kind, before, after).rpartition(" ")[2]
 
 
 def describe_loss(state: State, over: Result, sides: Sequence[str]) -> Sequence[str]:

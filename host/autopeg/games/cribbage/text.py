@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
-from autopeg.base.phrases import doing, listed, owned, possessive, spoken, spoken_count
+from autopeg.base.phrases import doing, listed, owned, possessive, spoken, spoken_count, within
 from autopeg.counting.aloud import call_hand, describe_cut
 from autopeg.counting.rules import CutForDeal, points_of
 from autopeg.engine import Result, games_counted, winners_of
@@ -15,7 +15,7 @@ from autopeg.engine.refusal import IllegalMove
 from autopeg.games.cribbage.rules import Counting, State, claims, moves, parts_of
 from autopeg.games.cribbage.rules.moves import Event
 from autopeg.session.refusals import Templates, describe_with, of_positions
-from autopeg.session.text import CardText, Line
+from autopeg.session.text import CardText, Line, in_brief
 from pegcore.cribbage import count_of
 
 REFUSALS: Templates = {
@@ -154,7 +154,8 @@ def describe_move(before: State, step: Step, names: Sequence[str]) -> Iterator[s
 
 def describe_openly(before: State, step: Step, names: Sequence[str], card: CardText) -> Iterator[Line]:
     """Yield what everybody may read of a step. Hands shown come last, each on its own line."""
-    move, events = step.move, list(step.events)
+    move: object = step.move
+    events: list[Event] = list(step.events)
     match move:
         case CutForDeal(cards=cards):
             yield from describe_cut(before.cutters, cards, step.state.dealer, names, card, "cut")
@@ -163,13 +164,18 @@ def describe_openly(before: State, step: Step, names: Sequence[str], card: CardT
         case moves.Discard(player=seat, cards=cards):
             yield Line(f"{doing(names[seat], 'discard')} {spoken_count(len(cards), 'card')}", seat)
         case moves.Starter(card=starter):
-            yield Line(f"The starter is {card(starter)}")
+            said = f"The starter is {card(starter)}"
+            yield Line(said, brief=f"{said}: two for {within(names[events[0].player])}" if events else None)
         case moves.Play(player=seat, card=played):
             own = events.pop(0) if events and events[0].kind == "play" else None
-            said = call_play(count_of((*before.series, played)), () if own is None else own.parts)
-            yield Line(f"{doing(names[seat], 'play')} {card(played)}: {said}", seat, 0 if own is None else own.points)
+            count = count_of((*before.series, played))
+            points = 0 if own is None else own.points
+            plays = f"{doing(names[seat], 'play')} {card(played)}"
+            said = f"{plays}: {call_play(count, () if own is None else own.parts)}"
+            yield Line(said, seat, points, in_brief(said, f"{plays}: {spoken(count)}, {spoken_count(points, 'point')}"))
         case moves.Go(player=seat):
-            yield Line(f"{names[seat]}: go", seat)
+            said = f"{names[seat]}: go"
+            yield Line(said, seat, brief=f"{said}, one for {within(names[events[0].player])}" if events else None)
         case moves.Declare():
             events = [as_declared(event) for event in events]
         case moves.Muggins():
@@ -246,7 +252,11 @@ def _is_settled(before: State, after: State) -> bool:
 
 
 def _line_of(event: moves.Event, names: Sequence[str]) -> Line:
-    return Line(call_event(event, names), event.player, event.points)
+    said = call_event(event, names)
+    is_counted = event.kind == "show" and _declared(event.parts) is None
+    points = spoken(event.points) if event.points else "nothing"
+    brief = f"{owned(names[event.player], event.what or 'hand')}: {points}" if is_counted else None
+    return Line(said, event.player, event.points, brief)
 
 
 def _truth(counting: Counting) -> str:

@@ -17,6 +17,7 @@ class CrummyRummyKit(GameKit[State, CrummyRummyMove, View]):
             bots,
             encoding,
             lessons,
+            plain_words,
             practice,
             rules,
             summary,

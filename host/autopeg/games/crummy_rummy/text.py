@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
+from msgspec.structs import replace
+
 from autopeg.base.phrases import count_text, doing, owned, spoken, spoken_count, tally_text
 from autopeg.engine import Result, winners_of
 from autopeg.engine.cards import Card, card_names
@@ -13,7 +15,7 @@ from autopeg.games.crummy_rummy.rules.deal import PRICES
 from autopeg.games.rummy.rules import Discard, Extend, TableMeld
 from autopeg.games.rummy.text import RUMMY_REFUSALS
 from autopeg.session.refusals import Templates, describe_with, of_positions
-from autopeg.session.text import CardText, Line
+from autopeg.session.text import CardText, Line, in_brief
 from pegcore.melds import SHORTEST_RUN, contract_of
 
 REFUSALS: Templates = {
@@ -134,8 +136,41 @@ def describe_move(before: State, step: Step, names: Sequence[str]) -> Iterator[s
 
 def describe_openly(before: State, step: Step, names: Sequence[str], card: CardText) -> Iterator[Line]:
     """Yield what everybody may read of a step; counts of the hands come last, and then the round's totals."""
-    yield from _lines_of(before, step, names, card)
+    first, *more = _lines_of(before, step, names, card)
+    yield replace(first, brief=_brief(before, step, names, card))
+    yield from more
     yield from _counted(before, step, names)
+
+
+def _brief(before: State, step: Step, names: Sequence[str], card: CardText) -> str | None:
+    """Return a move and whether the round ends with it in few words, None if that is what its first line says."""
+    move: object = step.move
+    said: str | None = None
+    match move:
+        case moves.Deal(round=number, dealer=dealer):
+            upcard = card(step.state.discard_pile[0])
+            return f"{doing(names[dealer], 'deal')} round {number}, the upcard is {upcard}"
+        case moves.OutOfTurn():
+            taken = card(before.discard_pile[0])
+            return f"{doing(names[before.taker(move.claims)], 'take')} {taken} out of turn"
+        case moves.Reshuffle():
+            over = ": the round ends" if step.state.hand_over else ""
+            return f"The discard pile becomes the deck{over}"
+        case moves.LayDown(player=seat, melds=melds):
+            runs = sum(meld.kind == "run" for meld in melds)
+            said = f"{doing(names[seat], 'lay')} down {melds_text((runs, len(melds) - runs))}"
+        case Extend(player=seat, cards=cards, meld=meld):
+            put = card(cards[0]) if len(cards) == 1 else spoken_count(len(cards), "card")
+            said = f"{doing(names[seat], 'put')} {put} on {meld}"
+        case moves.Replace(player=seat, meld=meld):
+            said = f"{doing(names[seat], 'replace')} a wild card in {meld}"
+        case Discard(player=seat, card=discarded):
+            said = f"{doing(names[seat], 'discard')} {card(discarded)}"
+        case _:
+            return None
+    if step.state.hands[seat]:
+        return said
+    return in_brief(f"{said}: the round is over", f"{doing(names[seat], 'are')} out: the round is over")
 
 
 def describe_loss(state: State, over: Result, sides: Sequence[str]) -> Sequence[str]:
@@ -178,7 +213,11 @@ def name_choice(move: object, position: State | View, card: CardText) -> str:
 
 def round_sum(step: Step, names: Sequence[str]) -> Line:
     """Return the totals after the round that a step ended."""
-    return Line(f"After round {step.state.round}: {tally_text(names, step.state.totals)}. Lowest wins")
+    totals: Sequence[int] = step.state.totals
+    after = f"After round {step.state.round}"
+    said = f"{after}: {tally_text(names, totals)}"
+    leader = names[totals.index(min(totals))]
+    return Line(f"{said}. Lowest wins", brief=in_brief(said, f"{after}: {doing(leader, 'lead')} with {min(totals)}"))
 
 
 def points_by_round(history: History) -> tuple[tuple[int, ...], ...]:

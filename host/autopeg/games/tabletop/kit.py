@@ -17,6 +17,7 @@ class TabletopKit(GameKit[State, TabletopMove, View]):
             bots,
             encoding,
             lessons,
+            plain_words,
             practice,
             rules,
             summary,

@@ -29,9 +29,7 @@ RANK_SETS = tuple(ranks for size in range(SIZE + 1) for ranks in combinations_wi
 INDEX = {ranks: index for index, ranks in enumerate(RANK_SETS)}
 SIZES: Integers = np.array([len(ranks) for ranks in RANK_SETS], np.int32)
 UNFINISHED = int((SIZES < SIZE).sum())
-POINTS: Floats = np.array(
-    [RANK_POINTS.get(key_of(ranks), 0) if len(ranks) == SIZE else 0 for ranks in RANK_SETS], np.float32
-)
+POINTS: Floats = np.array([RANK_POINTS[key_of(ranks)] if len(ranks) == SIZE else 0 for ranks in RANK_SETS], np.float32)
 """Fifteens, pairs and runs of five cards; 0 for fewer."""
 NEXT: Integers = np.array(
     [[INDEX[tuple(sorted((*ranks, rank)))] if len(ranks) < SIZE else 0 for rank in RANKS] for ranks in RANK_SETS],

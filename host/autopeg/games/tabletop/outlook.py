@@ -36,7 +36,7 @@ def mean_of_pack(cards: Sequence[Card]) -> float:
 @cache
 def _mean_of_pack(key: int, holes: int) -> float:
     if not holes:
-        return RANK_POINTS.get(key, 0)
+        return RANK_POINTS[key]
     return sum(_mean_of_pack(key + rank_key, holes - 1) for rank_key in RANK_KEYS) / len(RANKS)
 
 
@@ -70,7 +70,7 @@ class _Prospects:
         if holes > _HOLES_WORTH_COUNTING_CARDS:
             return _mean_of_pack(key, holes)
         if not holes:
-            return RANK_POINTS.get(key, 0)
+            return RANK_POINTS[key]
         known = self._means.get((key, holes))
         if known is None:
             known = sum(share * self._by_ranks(key + rank_key, holes - 1) for rank_key, share in self._shares)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from autopeg.base.phrases import doing, owned, possessive, spoken, spoken_count, tally_text, within
+from autopeg.base.phrases import capitalised, doing, owned, possessive, spoken, spoken_count, tally_text, within
 from autopeg.counting.aloud import call_hand, describe_cut
 from autopeg.counting.rules import CutForDeal, points_of
 from autopeg.engine import Result
@@ -14,7 +14,7 @@ from autopeg.games.tabletop.rules.counting import count_grid_line, count_heels, 
 from autopeg.games.tabletop.rules.grid import SIZE, Cell
 from autopeg.games.tabletop.rules.moves import Crib, Deal, Event, Misdeal, Place, Setup
 from autopeg.session.refusals import Templates, describe_with, of_positions
-from autopeg.session.text import CardText, Line, side_names
+from autopeg.session.text import CardText, Line, in_brief, side_names
 
 REFUSALS: Templates = {
     "CELL_OCCUPIED": "The {card} is already at {cell}",
@@ -126,14 +126,14 @@ def round_sum(before: State, step: Step, names: Sequence[str]) -> Line:
 
 def describe_round(points: Sequence[int], sides: Sequence[str], options: Options) -> Line:
     """Return the points of a round by side, and in the Ship variation who pegs the difference (T27)."""
-    made = tally_text(sides, points)
+    said = f"The round: {tally_text(sides, points)}"
     if not options.is_ship:
-        return Line(f"The round: {made}")
+        return Line(said, brief=said)
     ahead, difference = game_points(points)
     if not difference:
-        return Line(f"The round: {made}, and nobody gets a game point")
-    more = f"{spoken_count(difference, 'game point')}"
-    return Line(f"The round: {made}, {more} for {within(sides[ahead])}", ahead, difference)
+        return Line(f"{said}, and nobody gets a game point", brief=said)
+    more = f"{spoken_count(difference, 'game point')} for {within(sides[ahead])}"
+    return Line(f"{said}, {more}", ahead, difference, in_brief(f"{said}, {more}", capitalised(more)))
 
 
 def _lines_of(before: State, step: Step, names: Sequence[str], card: CardText) -> Iterator[Line]:
@@ -144,11 +144,18 @@ def _lines_of(before: State, step: Step, names: Sequence[str], card: CardText) -
         case CutForDeal(cards=cards):
             yield from describe_cut(before.cutters, cards, step.state.dealer, names, card, "draw")
         case Deal(dealer=dealer, starter=starter):
-            yield Line(f"{doing(names[dealer], 'deal')}: {possessive(names[dealer])} crib", dealer)
+            deals = doing(names[dealer], "deal")
+            heels = ", two for heels" if step.events else ""
+            brief = f"{deals}, starter {card(starter)}{heels}"
+            yield Line(f"{deals}: {possessive(names[dealer])} crib", dealer, brief=brief)
             yield Line(f"The starter is {card(starter)}")
         case Place(player=seat, card=placed, cell=cell):
-            said = _changes(before, state, cell)
-            yield Line(f"{doing(names[seat], 'place')} {card(placed)} at {cell_name(cell)}{said}", seat)
+            said = f"{doing(names[seat], 'place')} {card(placed)} at {cell_name(cell)}"
+            changes = _changes(before, state, cell)
+            made = ", ".join(f"{line_name(is_row, index)} makes {spoken(now)}" for is_row, index, now in changes)
+            brief = [f", {'row' if is_row else 'column'} {spoken(now)}" for is_row, _, now in changes]
+            short = f"{names[seat]}: {card(placed)} at {cell_name(cell)}{''.join(brief)}" if brief else said
+            yield Line(f"{said}: {made}" if made else said, seat, brief=short)
         case Crib(player=seat, card=laid):
             shown = "a card" if before.options.is_ship else card(laid)
             yield Line(f"{doing(names[seat], 'put')} {shown} in the crib", seat)
@@ -160,16 +167,16 @@ def _lines_of(before: State, step: Step, names: Sequence[str], card: CardText) -
             raise TypeError(f"no words for {move!r}")
 
 
-def _changes(before: State, after: State, cell: Cell) -> str:
-    """Return how a placed card changes the points of its lines, empty if it doesn't: ": row 2 makes 9"."""
-    made: list[str] = []
+def _changes(before: State, after: State, cell: Cell) -> list[tuple[bool, int, int]]:
+    """Return the lines whose points a placed card changes: whether it is a row, its index, and its points now."""
+    made: list[tuple[bool, int, int]] = []
     for is_row, index in ((True, cell[0]), (False, cell[1])):
         was, now = (
             points_of(count_grid_line(state.grid, is_row, index, state.options.is_ship)) for state in (before, after)
         )
         if was != now:
-            made.append(f"{line_name(is_row, index)} makes {spoken(now)}")
-    return f": {', '.join(made)}" if made else ""
+            made.append((is_row, index, now))
+    return made
 
 
 def _ends_round(step: Step) -> bool:

@@ -199,10 +199,8 @@ def legal_moves(state: State, seat: int) -> tuple[CribRummyMove, ...]:
             return (*drawing, *takes(state, seat))
         case "play":
             return _plays(state, seat)
-        case "peg":
+        case _:  # "peg"; the other phases have no seat on turn
             return tuple(Peg(seat, points) for points in range(state.earned + 1))
-        case _:
-            return ()
 
 
 def takes(state: State, seat: int) -> list[TakeUpcard]:

@@ -92,7 +92,11 @@ def _refusals_in_the_hand(state: State, position: Position) -> Checks:
     starter, turn = position.hand_starter, position.to_move
     if starter is None or turn is None:
         yield IllegalMove("BAD_SETUP", why="no_turn")
-        return
+    else:
+        yield from _refusals_in_a_turn(state, position, starter, turn)
+
+
+def _refusals_in_a_turn(state: State, position: Position, starter: int, turn: int) -> Checks:
     for seat, hand in enumerate(position.hands):
         yield bad_unless(bool(hand), "empty_hand", seat=seat)
     yield bad_unless(bool(position.discard_pile), "no_upcard")

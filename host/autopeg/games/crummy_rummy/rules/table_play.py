@@ -214,9 +214,7 @@ def _refusal_of_freeing(meld: TableMeld, move: Replace, low_ace: bool) -> Illega
 
 
 def represented(meld: TableMeld, index: int, low_ace: bool) -> tuple[Card, ...]:
-    """Return the natural cards that could replace the card at `index` of a meld, none if it is not wild (Y26)."""
-    if not is_wild(meld.cards[index]):
-        return ()
+    """Return the natural cards that could replace the wild card at `index` of a meld (Y26)."""
     stands = stands_for(meld, index, low_ace)
     if stands is None:
         return ()

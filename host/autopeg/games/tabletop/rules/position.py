@@ -30,8 +30,8 @@ def _refusals(state: State, position: Position) -> Checks:
     yield refusal_of_cards(cards)
     if position.dealer is None:
         yield IllegalMove("BAD_SETUP", why="no_dealer")
-        return
-    yield from _refusals_in_the_round(state, position, position.dealer)
+    else:
+        yield from _refusals_in_the_round(state, position, position.dealer)
 
 
 def set_up(state: State, move: Setup) -> Step:
