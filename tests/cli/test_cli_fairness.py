@@ -10,10 +10,9 @@ from typing import Any
 
 import pytest
 
-from autopeg.play.opening import begin_game
 from autopeg.records import Store
 from support.cli.outcome import Autopeg
-from support.play.tampering import tampered
+from support.play.tampering import finished_record, tampered
 
 DOCUMENT = Path(__file__).parents[2] / "docs/fairness.md"
 GAMES = [("cribbage", 2), ("cribbage", 3), ("tabletop", 2), ("crib_rummy", 2), ("crummy_rummy", 3)]
@@ -24,13 +23,7 @@ def lines(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
     """The record of a finished game, in which something was undone."""
     game, players = request.param
     with Store(tmp_path_factory.mktemp("store")) as store:
-        table = begin_game(store, game, ["beginner"] * players, {})
-        for _ in range(12):
-            table.advance()
-        table.undo()
-        while table.advance() is not None:
-            pass
-        return [json.loads(line) for line in store.text(1).splitlines()]
+        return [json.loads(line) for line in finished_record(store, game, players).splitlines()]
 
 
 def written(path: Path, lines: list[dict[str, Any]]) -> Path:

@@ -63,8 +63,8 @@ def test_pettingzoo_finds_no_fault(game: str, players: int) -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         warnings.filterwarnings("ignore", message=OF_DICTS)
-        api_test(rl.env(game, players), num_cycles=150)
-        seed_test(lambda: rl.env(game, players), num_cycles=40)
+        api_test(rl.env(game, players), num_cycles=60)
+        seed_test(lambda: rl.env(game, players), num_cycles=20)
 
 
 @pytest.mark.parametrize(("game", "options"), AGREED)

@@ -68,7 +68,7 @@ def test_different_play_is_shown_with_what_each_was_worth(tmp_path: Path) -> Non
         assert any("club (the bot in your chair)" in line for line in lines[1:4])
 
 
-@pytest.mark.parametrize("game", ["cribbage", "crummy_rummy"])
+@pytest.mark.parametrize("game", ["tabletop", "crummy_rummy"])
 def test_results_say_how_much_better_than_the_bot_each_was(game: str, tmp_path: Path) -> None:
     with Store(tmp_path) as store:
         play(store, game, "Ann", "beginner")

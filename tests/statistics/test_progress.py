@@ -19,6 +19,9 @@ from support.web.finished_games import same_cards_every_time
 
 pytestmark = pytest.mark.usefixtures("quick_advice")
 
+SHORTEST = {game: {"target": 61} for game in ("cribbage", "crib_rummy")}
+"""The options of the shortest game."""
+
 
 def row(number: int, winner: int | None, seats: Sequence[str | None] = (None, "club")) -> GameRow:
     names = tuple(word or "Ann" for word in seats)
@@ -91,7 +94,7 @@ def test_what_decisions_cost_and_luck_are_those_of_the_games_analysed() -> None:
 def test_the_table_has_a_row_for_each_player_of_each_game(game: str, tmp_path: Path) -> None:
     with same_cards_every_time(), Store(tmp_path) as store:
         for names in (("club", "beginner"), ("beginner", "club")):
-            table = begin_game(store, game, names, {})
+            table = begin_game(store, game, names, SHORTEST.get(game, {}))
             while table.advance() is not None:
                 pass
         begin_game(store, game, ("=1+1", "club"), {})

@@ -155,10 +155,26 @@ def test_nothing_was_better_than_what_is_graded_as_best(by_points: bool) -> None
     assert (found.best, found.lost) == ({"play": 2}, {"play": pytest.approx(0.31)})
 
 
-def test_accuracy_counts_a_costly_decision_half_and_one_twice_as_bad_not_at_all() -> None:
+def test_accuracy_falls_to_a_fifth_for_choices_at_random() -> None:
+    """A costly decision keeps a tenth of its credit, one that costs twice as much a hundredth."""
     assert accuracy_of([], 1.0) is None
-    assert accuracy_of([decision(1, 0.0), decision(2, 1.0), decision(3, 2.0), decision(4, 9.0)], 1.0) == 0.375
-    assert accuracy_of([decision(1, 0.0, 0.03)], 1.0) == pytest.approx(0.5)
+    made = [decision(1, 0.0), decision(2, 1.0), decision(3, 2.0), decision(4, 99.0)]
+    assert [each.credit(1.0) for each in made] == pytest.approx([1, 0.1, 0.01, 0])
+    assert accuracy_of(made, 1.0) == pytest.approx(0.2 + 0.8 * 1.11 / 4)
+    assert accuracy_of([decision(1, 0.0, 0.03)], 1.0) == pytest.approx(0.2 + 0.8 * 0.1)
+    assert accuracy_of([replace(each, guessed=each.credit(1.0)) for each in made], 1.0) == pytest.approx(0.2)
+
+
+def test_accuracy_counts_a_decision_by_what_was_at_stake() -> None:
+    """Where every choice is as good, nothing is decided; and who does worse than at random has no less than none."""
+    forced = replace(decision(1, 0.0), guessed=1.0)
+    assert accuracy_of([forced], 1.0) is None
+    small, large = replace(decision(2, 0.0), guessed=0.4), replace(decision(3, 99.0), guessed=0.1)
+    assert accuracy_of([forced, small, large], 1.0) == pytest.approx(0.2 + 0.8 * (0.6 - 0.1) / 1.5)
+    assert accuracy_of([replace(large, guessed=0.9)], 1.0) == 0.0
+    counted = replace(decision(4, 2.0), kind="count", guessed=0.5)
+    assert accuracy_of([counted], 1.0) is None, "what is said with muggins is right or wrong"
+    assert accuracy_of([small, large, counted], 1.0) == accuracy_of([small, large], 1.0)
 
 
 def test_the_three_costliest_decisions_of_a_seat_are_worth_another_try() -> None:

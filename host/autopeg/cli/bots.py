@@ -1,8 +1,9 @@
 """`autopeg bot` and `autopeg arena`: players as programs, and bots against each other."""
 
 import sys
-from collections.abc import Generator, Iterable, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping
 from contextlib import closing, contextmanager
+from functools import partial
 from typing import TYPE_CHECKING
 
 import click
@@ -21,8 +22,7 @@ from autopeg.registry import check_game
 
 if TYPE_CHECKING:
     from autopeg.base.workers import Workers
-    from autopeg.play.bots.arena import Result
-    from autopeg.play.bots.ladder import Ladder
+    from autopeg.play.bots.arena import Outcome, Running
 
 
 @click.command()
@@ -98,11 +98,13 @@ def arena(
         raise click.MissingParameter(param_hint="'--seats'", param_type="option")
     if jobs is not None and cluster is not None:
         raise UsageError("--jobs is for this machine, --cluster for others: choose one")
+    from autopeg.play.bots.arena import match
+    from autopeg.play.bots.ladder import climb
+
     with _workers(jobs, cluster) as workers:
-        if ladder:
-            _climb(game, words or levels_of(game), games, seed, options, workers, as_json)
-        else:
-            _match(game, words or (), games, seed, options, workers, as_json)
+        compare = climb if ladder else match
+        play = partial(compare, game, words or levels_of(game), games, seed, options, workers)
+        _compare(play, not ladder, as_json)
 
 
 @contextmanager
@@ -119,78 +121,30 @@ def _workers(jobs: int | None, cluster: str | None) -> "Generator[Workers]":
         yield machines
 
 
-def _match(
-    game: str,
-    seats: Sequence[str],
-    games: int,
-    seed: int,
-    options: Mapping[str, object],
-    workers: "Workers",
-    as_json: bool,
-) -> None:
-    """Play and print a match."""
-    from autopeg.play.bots.arena import Running, Stopped, match, report, standing
+def _compare(play: "Callable[[Callable[[Running], None]], Outcome]", is_match: bool, as_json: bool) -> None:
+    """Play and print a match or a ladder."""
+    from autopeg.play.bots.arena import Stopped, standing
 
     line = ProgressLine()
 
-    def watch(running: Running) -> None:
+    def watch(running: "Running") -> None:
         pace = pace_text(running.played, running.games, running.elapsed_s, "games")
-        line.show(lambda: f"{pace}; {standing(running.result())}")
+        line.show(lambda: f"{pace}; {standing(running.result())}" if is_match else pace)
 
     try:
-        result = match(game, seats, games, seed, options, workers, watch)
+        outcome = play(watch)
     except Stopped as stopped:
         line.clear()
         if stopped.result is None:
-            click.echo("autopeg: stopped before one deck was played from every seat", err=True)
+            click.echo(f"autopeg: stopped {stopped.said}", err=True)
+        elif as_json:
+            say_json({**msgspec.to_builtins(stopped.result), "partial": True, "games": stopped.games})
         else:
-            after = f"after {stopped.result.played} of"
-            _say_result(stopped.result, report(stopped.result), as_json, after, stopped.games)
+            say(f"Stopped {stopped.said}. This is a partial result:", *stopped.result.report())
         raise click.Abort from None
     finally:
         line.clear()
-    _say_result(result, report(result), as_json)
-
-
-def _climb(
-    game: str,
-    names: Sequence[str],
-    games: int,
-    seed: int,
-    options: Mapping[str, object],
-    workers: "Workers",
-    as_json: bool,
-) -> None:
-    """Play and print a ladder."""
-    from autopeg.play.bots.ladder import LadderStopped, climb, report
-
-    line = ProgressLine()
-
-    def watch(played: int, wanted: int, elapsed_s: float) -> None:
-        line.show(lambda: pace_text(played, wanted, elapsed_s, "games"))
-
-    try:
-        ladder = climb(game, names, games, seed, options, workers, watch)
-    except LadderStopped as stopped:
-        line.clear()
-        if stopped.ladder is None:
-            click.echo("autopeg: stopped before everybody had played a deck", err=True)
-        else:
-            _say_result(stopped.ladder, report(stopped.ladder), as_json, "before the end of", stopped.games)
-        raise click.Abort from None
-    finally:
-        line.clear()
-    _say_result(ladder, report(ladder), as_json)
-
-
-def _say_result(
-    result: "Result | Ladder", lines: Iterable[str], as_json: bool, stopped: str = "", games: int = 0
-) -> None:
-    """Print a result. stopped: when it was stopped, empty for a whole one; games: as many as were asked for."""
     if as_json:
-        partial = {"partial": True, "games": games} if stopped else {}
-        say_json({**msgspec.to_builtins(result), **partial})
-        return
-    if stopped:
-        click.echo(f"Stopped {stopped} {games} games. This is a partial result:")
-    say(*lines)
+        say_json(msgspec.to_builtins(outcome))
+    else:
+        say(*outcome.report())

@@ -80,7 +80,9 @@ def _opened(record: Record) -> list[Commitment]:
     by_digest = {digest_of(secret): secret for secret in secrets}
     published = [(number, str(line[DIGEST_KEY])) for number, line in enumerate(lines, 1) if DIGEST_KEY in line]
     if not published:
-        raise NotProved("it has no commitment to its cards: an older Autopeg began it, or it was not played in Autopeg")
+        raise NotProved(
+            "it has no commitment to its cards: it was begun by an older Autopeg, or it was not played in Autopeg"
+        )
     missing = [digest for _, digest in published if digest not in by_digest]
     if missing and len(secrets) < len(published):
         raise NotProved("its commitment is not opened yet: that happens when the game is over")

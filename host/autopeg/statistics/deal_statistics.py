@@ -9,6 +9,7 @@ from math import sqrt
 from typing import Literal, Protocol
 
 from msgspec import Struct
+from msgspec.structs import asdict
 
 from autopeg.engine import Result, winners_of
 from autopeg.engine.cards import Card, card_names
@@ -161,11 +162,7 @@ class _Tally(PlayerTally[GameFacts, PlayerStatistics]):
             hands[deal.hand] += 1
         best = sorted(self._best, key=lambda hand: -hand.points)[:BEST_HANDS]
         return PlayerStatistics(
-            player=name,
-            players=players,
-            unfinished=self.unfinished,
-            won=self.won,
-            lost=self.lost,
+            **asdict(self.figures(name, players)),
             dealer=_means([deal for deal in self._deals if deal.is_dealer]),
             pone=_means([deal for deal in self._deals if not deal.is_dealer]),
             hands=tuple(hands),

@@ -2,11 +2,11 @@
 
 from collections.abc import Mapping, Sequence
 
-from autopeg.base.phrases import count_text
+from autopeg.base.phrases import count_text, listed
 from autopeg.engine.advice import Choice
 from autopeg.engine.games import rules_of
 from autopeg.registry import GAME_NAMES
-from autopeg.session.advice_text import Seen, advice_text_of, loss_text, percent_text, winning_text
+from autopeg.session.advice_text import PartWords, Seen, advice_text_of, loss_text, percent_text, winning_text
 from autopeg.session.text import CardText
 from autopeg.statistics.deal_statistics import LuckSpread
 from autopeg.statistics.review import Decision, Summary
@@ -112,10 +112,11 @@ def explain_cost(game_name: str, decision: Decision, best: str) -> str:
 
 
 def reason_text(game_name: str, decision: Decision) -> str:
-    """Return what speaks most for the best choice: the summand by which it is ahead most, as it is and as it was: "the
-    crib averages 6.5 instead of 3.0", "the play brings 0.6; otherwise the play costs 1.7". It fits whoever decided.
+    """Return what speaks for the best choice, and what against it: every summand that differs, as it is and as it was,
+    those by which it is ahead most first: "the crib averages 6.5 instead of 3.0, but the hand kept averages 7.5 instead
+    of 8.0". It fits whoever decided.
 
-    A play before a discard is explained by its own summands. Empty if no summand differs as it is shown. Near the end
+    A play before a discard is explained by its own summands. Empty if no summand is ahead as it is shown. Near the end
     the best choice may be worth fewer points.
     """
     if decision.is_best:
@@ -124,18 +125,24 @@ def reason_text(game_name: str, decision: Decision) -> str:
         return "it makes fewer points on average, but wins more often"
     made, best = ({part.name: part.points for part in choice.parts} for choice in (decision.made, decision.best))
     words = advice_text_of(game_name)
-    names = [*best, *made]
+    names = [*best, *(name for name in made if name not in best)]
     if decision.made.move["type"] in words.LAST_MOVES and decision.best.move["type"] not in words.LAST_MOVES:
         # The move that was made could have followed the best one, so that only the best one's own worth is a reason.
         names = [name for name in best if name not in made] or [*best]
     ahead = {name: best.get(name, 0.0) - made.get(name, 0.0) for name in names}
-    name = max(ahead, key=ahead.__getitem__, default=None)
-    if name is None:
-        return ""
-    now, then = best.get(name, 0.0), made.get(name, 0.0)
+    said = {name: _part_text(words.PART_WORDS[name], best.get(name, 0.0), made.get(name, 0.0)) for name in names}
+    order = [name for name in sorted(names, key=lambda name: -abs(ahead[name])) if said[name]]
+    gains = listed(said[name] for name in order if ahead[name] > 0)
+    costs = listed(said[name] for name in order if ahead[name] < 0)
+    return f"{gains}, but {costs}" if gains and costs else gains
+
+
+def _part_text(words: PartWords, now: float, then: float) -> str:
+    """Return a summand of the best choice and of the one made; empty if they look alike."""
     better, worse = f"{abs(now):.1f}", f"{abs(then):.1f}"
-    said = words.PART_WORDS[name]
-    if now > 0 > then and "0.0" not in (better, worse):
-        return f"{said.good} {better}; otherwise {said.bad} {worse}"
+    if "0.0" not in (better, worse) and now > 0 > then:
+        return f"{words.good} {better} (otherwise {words.bad} {worse})"
+    if "0.0" not in (better, worse) and now < 0 < then:
+        return f"{words.bad} {better} (otherwise {words.good} {worse})"
     # Points for others are negative in a valuation; the sentence names what the others get.
-    return "" if better == worse else f"{said.good if now + then > 0 else said.bad} {better} instead of {worse}"
+    return "" if better == worse else f"{words.good if now + then > 0 else words.bad} {better} instead of {worse}"

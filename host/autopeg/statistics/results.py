@@ -104,6 +104,10 @@ class PlayerTally(Generic[Game, Figures]):
         """Return the statistics of the player's games of each variant, at tables of that size."""
         return {variant: tally.statistics(name, players) for variant, tally in sorted(self._variants.items())}
 
+    def figures(self, name: str, players: int) -> PlayerFigures:
+        """Return the figures of the player, at tables of that size, that all games have."""
+        return PlayerFigures(name, players, self.unfinished, self.won, self.lost)
+
     def add(self, game: Game, seat: int) -> None:
         """Add a game in which the player had that seat."""
         raise NotImplementedError

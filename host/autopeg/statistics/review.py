@@ -5,6 +5,7 @@ A decision is judged by what its player could know at the time, as a hint would 
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import closing
+from statistics import fmean
 from typing import Literal
 
 from msgspec import Struct
@@ -31,6 +32,11 @@ _COSTLY_CHANCE = 0.03
 _NO_POINTS_LOST = 0.1
 """Losses in points below this are within the error of the estimate."""
 
+_CREDIT_OF_COSTLY = 0.1
+_CREDIT_DIGITS = 4
+_GUESSED_ACCURACY = 0.2
+"""The accuracy of somebody who chooses at random."""
+
 Grade = Literal["best", "good", "costly"]
 """How good a decision was: as good as the best, worth a second look, or between the two."""
 
@@ -48,6 +54,8 @@ class Decision(Struct, frozen=True, array_like=True):
     """The best of the other choices."""
     of: int
     """How many choices there were."""
+    guessed: float = 0.0
+    """Mean credit of all choices: what choosing at random would bring."""
 
     @property
     def lost(self) -> float:
@@ -95,10 +103,10 @@ class Decision(Struct, frozen=True, array_like=True):
         return "best" if self.is_best else "good"
 
     def credit(self, points: float) -> float:
-        """Return the decision's share in its player's accuracy: 1 if nothing was better, a half if it was just
-        costly, 0 from twice that. points: as in `is_costly`.
+        """Return the decision's share in its player's accuracy: 1 if nothing was better, a tenth if it was just
+        costly, a hundredth if it cost twice as much, and so on. points: as in `is_costly`.
         """
-        return 1.0 if self.is_best else max(0.0, 1 - self._loss_in(points) / 2)
+        return 1.0 if self.is_best else _CREDIT_OF_COSTLY ** self._loss_in(points)
 
     def cost(self, points: float) -> tuple[float, float]:
         """Return the sort key that compares the costs of decisions. points: as in `is_costly`."""
@@ -155,7 +163,14 @@ def _decisions_in(work: _Work) -> Iterator[Decision]:
 
 def _decided(record: Record, history: History, indexes: Sequence[int] | None = None) -> Iterator[Decision]:
     lines = record.lines_in_force
-    return (kept_decision(lines[index], judged) for index, judged in judgements(history, indexes))
+    for index, judged in judgements(history, indexes):
+        yield with_guess(kept_decision(lines[index], judged), judged, advice_of(history.game.NAME).COSTLY)
+
+
+def with_guess(decision: Decision, judged: Judgement, points: float) -> Decision:
+    """Return a decision with the mean credit of its choices. points: as in `Decision.is_costly`."""
+    credits = [replace(decision, made=choice).credit(points) for choice in judged.choices]
+    return replace(decision, guessed=round(fmean(credits), _CREDIT_DIGITS))
 
 
 def kept_decision(n: int, judged: Judgement) -> Decision:
@@ -211,12 +226,22 @@ def review(record: Record, history: History, over: Result | None = None, jobs: i
     return Review(decisions_of(record, history, jobs), tuple(luck_of(history)))
 
 
-REVIEW_NOTE = Note[Review]("review 6", Review, review)
+REVIEW_NOTE = Note[Review]("review 7", Review, review)
 
 
 def accuracy_of(decisions: Sequence[Decision], points: float) -> float | None:
-    """Return the accuracy of decisions, 0 to 1, None without any. points: as in `Decision.is_costly`."""
-    return sum(decision.credit(points) for decision in decisions) / len(decisions) if decisions else None
+    """Return the accuracy of decisions, 0 to 1, None if there was nothing to decide. points: as in
+    `Decision.is_costly`.
+
+    A decision counts by what was at stake, which is how much better the best choice was than one at random. A count
+    said with muggins is right or wrong, and none of these.
+    """
+    decisions = [decision for decision in decisions if decision.kind != "count"]
+    stake = sum(1 - decision.guessed for decision in decisions)
+    if stake <= 0:
+        return None
+    skill = sum(decision.credit(points) - decision.guessed for decision in decisions) / stake
+    return max(0.0, _GUESSED_ACCURACY + (1 - _GUESSED_ACCURACY) * skill)
 
 
 def costliest(decisions: Iterable[Decision], seats: Collection[int], points: float) -> list[Decision]:

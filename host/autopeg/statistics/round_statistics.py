@@ -9,6 +9,7 @@ from itertools import pairwise
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import asdict
 
 from autopeg.engine import AnyGame, Result, winners_of
 from autopeg.engine.games import rules_of
@@ -126,11 +127,7 @@ class _Tally(PlayerTally[GameRounds, RoundStatistics]):
     def statistics(self, name: str, players: int) -> RoundStatistics:
         best = min if rules_of(self.game_name).LOWEST_WINS else max
         return RoundStatistics(
-            player=name,
-            players=players,
-            unfinished=self.unfinished,
-            won=self.won,
-            lost=self.lost,
+            **asdict(self.figures(name, players)),
             shared=self._shared,
             rounds=len(self._rounds),
             round=mean_of(self._rounds),

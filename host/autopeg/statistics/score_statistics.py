@@ -4,6 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterable
 
 from msgspec import Struct
+from msgspec.structs import asdict
 
 from autopeg.engine import Result, winners_of
 from autopeg.engine.history import History
@@ -11,7 +12,7 @@ from autopeg.records import Record
 from autopeg.registry import GAME_NAMES, SCORE, game_facts
 from autopeg.score.entries import deals_of
 from autopeg.statistics.facts import StatisticsNote
-from autopeg.statistics.results import PlayerTally, Results, Win, mean_of, variant_in, win_of
+from autopeg.statistics.results import PlayerFigures, PlayerTally, Win, mean_of, variant_in, win_of
 
 
 class DealMean(Struct, frozen=True):
@@ -22,16 +23,11 @@ class DealMean(Struct, frozen=True):
     """None without deals."""
 
 
-class ScoreStatistics(Struct, frozen=True):
+class ScoreStatistics(PlayerFigures, frozen=True):
     """Statistics of one player at tables of one size and one game; for partners, those of their side."""
 
     rules: str
     """Name of the game that was played."""
-    player: str
-    players: int
-    unfinished: int
-    won: Results
-    lost: Results
     entries: int
     """How many entries made points."""
     entry: float | None
@@ -123,11 +119,7 @@ class _Tally(PlayerTally[ScoreFacts, ScoreStatistics]):
     def statistics(self, name: str, players: int) -> ScoreStatistics:
         return ScoreStatistics(
             rules=self.game_name,
-            player=name,
-            players=players,
-            unfinished=self.unfinished,
-            won=self.won,
-            lost=self.lost,
+            **asdict(self.figures(name, players)),
             entries=len(self._entries),
             entry=mean_of(self._entries),
             most=max(self._entries, default=0),

@@ -8,7 +8,7 @@ import pytest
 
 from autopeg.base.errors import Failure, UsageError
 from autopeg.base.workers import Processes, results_of
-from autopeg.play.bots.arena import Running, Stopped, match, report
+from autopeg.play.bots.arena import Result, Running, Stopped, match
 
 
 def test_the_same_bot_on_both_chairs_is_even_deck_by_deck() -> None:
@@ -73,7 +73,7 @@ def test_a_match_that_cannot_be_is_refused(seats: list[str], games: int, jobs: i
 
 def test_the_report_says_it_in_lines() -> None:
     result = match("cribbage", ["club", "beginner"], 6, seed=3)
-    lines = list(report(result))
+    lines = list(result.report())
     assert len(lines) == 3
     assert lines[0].startswith("cribbage: 6 games, ")
     assert "points a deal as dealer" in lines[1]
@@ -108,7 +108,7 @@ def test_a_match_that_is_stopped_has_the_result_of_whole_decks(jobs: int) -> Non
     with pytest.raises(Stopped) as stopped:
         match("cribbage", ["club", "beginner"], 4000, seed=2, workers=Processes(jobs), watch=watch)
     result = stopped.value.result
-    assert result is not None
+    assert isinstance(result, Result)
     assert [(running.played, running.games) for running in heard] == [(2, 4000), (4, 4000), (6, 4000)]
     assert (result.played, stopped.value.games) == (6, 4000)
     assert sum(entrant.wins for entrant in result.entrants) == 6

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from autopeg.base.errors import UsageError
 from autopeg.base.workers import Processes
-from autopeg.play.bots.arena import match
-from autopeg.play.bots.ladder import LadderStopped, Pairing, climb, ratings_of, report
+from autopeg.play.bots.arena import Running, Stopped, match
+from autopeg.play.bots.ladder import Pairing, climb, ratings_of
 
 
 def win_share(difference: float) -> float:
@@ -83,7 +83,7 @@ def test_programs_are_rated_beside_levels() -> None:
 
 
 def test_the_table_has_a_line_for_every_player() -> None:
-    lines = list(report(climb("tabletop", ["beginner", "club", "expert"], 4, options={"target": 61})))
+    lines = list(climb("tabletop", ["beginner", "club", "expert"], 4, options={"target": 61}).report())
     assert lines[0].startswith("tabletop target=61: 3 pairings, 12 games, ")
     assert [line.split()[1] for line in lines[2:]] == ["expert", "club", "beginner"]
     assert "±" in lines[2]
@@ -100,13 +100,13 @@ def test_it_needs_two_different_players(names: Sequence[str]) -> None:
 def test_what_is_stopped_has_a_ladder_once_everybody_has_played(decks: int, is_complete: bool) -> None:
     heard: list[tuple[int, int]] = []
 
-    def watch(played: int, wanted: int, elapsed_s: float) -> None:
-        heard.append((played, wanted))
+    def watch(running: Running) -> None:
+        heard.append((running.played, running.games))
         if len(heard) == decks:
             raise KeyboardInterrupt
 
-    with pytest.raises(LadderStopped) as stopped:
+    with pytest.raises(Stopped) as stopped:
         climb("tabletop", ["beginner", "club", "expert"], 8, options={"target": 61}, watch=watch)
     assert heard[-1] == (2 * decks, 24)
     assert stopped.value.games == 24
-    assert (stopped.value.ladder is not None) == is_complete
+    assert (stopped.value.result is not None) == is_complete

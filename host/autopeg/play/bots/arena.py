@@ -60,7 +60,15 @@ class Entrant(Struct, frozen=True):
     """The same for deals of others."""
 
 
-class Result(Struct, frozen=True):
+class Outcome(Struct, frozen=True):
+    """What bots have done against each other."""
+
+    def report(self) -> Iterator[str]:
+        """Yield it as lines for people."""
+        raise NotImplementedError
+
+
+class Result(Outcome, frozen=True):
     """Result of a match."""
 
     game: str
@@ -73,24 +81,41 @@ class Result(Struct, frozen=True):
     games_per_s: float
     """With all processes together."""
 
+    def report(self) -> Iterator[str]:
+        agreed = "".join(f" {name}={value}" for name, value in self.options.items())
+        played = count_text(self.played, "game")
+        yield f"{self.game}{agreed}: {played}, {self.games_per_s:.2f} games/s, seed {self.seed}"
+        for entrant in self.entrants:
+            interval = f"95% interval {entrant.low:.1%} to {entrant.high:.1%}"
+            line = f"{entrant.name}: {count_text(entrant.wins, 'win')} ({entrant.share:.1%}, {interval})"
+            line += f", {count_text(entrant.games, 'game')} counted, margin {entrant.margin:+.1f}"
+            if entrant.as_dealer is not None and entrant.as_pone is not None:
+                line += f", {entrant.as_dealer:.2f} points a deal as dealer, {entrant.as_pone:.2f} as pone"
+            yield line
+
 
 class Running(NamedTuple):
-    """Progress of a match."""
+    """Progress of a match or of a ladder."""
 
     played: int
     games: int
     elapsed_s: float
     result: Callable[[], Result]
-    """Compute the result so far."""
+    """Compute the result of the match so far."""
 
 
 class Stopped(Exception):
-    """A match was interrupted. result: of the decks that were finished, None without any; games: as requested."""
+    """A match or a ladder was interrupted.
 
-    def __init__(self, result: Result | None, games: int) -> None:
+    result: of the decks that were finished, None if somebody has not played yet; games: in all, as requested; said:
+    when it was, to follow "stopped".
+    """
+
+    def __init__(self, result: Outcome | None, games: int, said: str) -> None:
         super().__init__()
         self.result = result
         self.games = games
+        self.said = said
 
 
 def match(
@@ -138,7 +163,9 @@ def match(
                     elapsed_s = time.perf_counter() - start_s
                     watch(Running(len(by_deck) * len(seats), decks * len(seats), elapsed_s, result))
     except KeyboardInterrupt:
-        raise Stopped(result() if by_deck else None, decks * len(seats)) from None
+        done, wanted = len(by_deck) * len(seats), decks * len(seats)
+        said = f"after {done} of {wanted} games" if done else "before one deck was played from every seat"
+        raise Stopped(result() if done else None, wanted, said) from None
     return result()
 
 
@@ -234,17 +261,3 @@ def standing(result: Result) -> str:
     """Return the standing of a match in a few words: the leader, with the 95% interval."""
     best = max(result.entrants, key=lambda entrant: entrant.share)
     return f"{best.name} {best.share:.1%} ({best.low * 100:.1f} to {best.high * 100:.1f})"
-
-
-def report(result: Result) -> Iterator[str]:
-    """Yield the result as lines for people."""
-    agreed = "".join(f" {name}={value}" for name, value in result.options.items())
-    played = count_text(result.played, "game")
-    yield f"{result.game}{agreed}: {played}, {result.games_per_s:.2f} games/s, seed {result.seed}"
-    for entrant in result.entrants:
-        interval = f"95% interval {entrant.low:.1%} to {entrant.high:.1%}"
-        line = f"{entrant.name}: {count_text(entrant.wins, 'win')} ({entrant.share:.1%}, {interval})"
-        line += f", {count_text(entrant.games, 'game')} counted, margin {entrant.margin:+.1f}"
-        if entrant.as_dealer is not None and entrant.as_pone is not None:
-            line += f", {entrant.as_dealer:.2f} points a deal as dealer, {entrant.as_pone:.2f} as pone"
-        yield line

@@ -13,7 +13,7 @@ from msgspec import Struct
 from autopeg.base.errors import UsageError
 from autopeg.base.phrases import count_text
 from autopeg.base.workers import Workers
-from autopeg.play.bots.arena import ALONE, Result, Running, Stopped, match
+from autopeg.play.bots.arena import ALONE, Outcome, Result, Running, Stopped, match
 
 MEAN_RATING = 1500
 """Mean of all ratings: only their differences mean something."""
@@ -48,7 +48,7 @@ class Rung(Struct, frozen=True):
     played: int
 
 
-class Ladder(Struct, frozen=True):
+class Ladder(Outcome, frozen=True):
     """Ratings of all entrants, the best first, and the results that they follow from."""
 
     game: str
@@ -58,15 +58,19 @@ class Ladder(Struct, frozen=True):
     pairings: tuple[Pairing, ...]
     games_per_s: float
 
-
-class LadderStopped(Exception):
-    """A ladder was interrupted. ladder: of the decks that were finished, None if somebody has not played yet."""
-
-    def __init__(self, ladder: Ladder | None, games: int) -> None:
-        super().__init__()
-        self.ladder = ladder
-        self.games = games
-        """Number of games in all, as requested."""
+    def report(self) -> Iterator[str]:
+        """Yield a table: a line for each rung, with its wins against each of the others."""
+        agreed = "".join(f" {name}={value}" for name, value in self.options.items())
+        pairs, played = len(self.pairings), sum(pairing.played for pairing in self.pairings)
+        counts = f"{count_text(pairs, 'pairing')}, {count_text(played, 'game')}"
+        yield f"{self.game}{agreed}: {counts}, {self.games_per_s:.2f} games/s, seed {self.seed}"
+        width = max(len(rung.name) for rung in self.rungs)
+        against = "".join(f"{f'beats {place}':>9}" for place in range(1, len(self.rungs) + 1))
+        yield f"   {'':{width}}  rating    95%     wins{against}"
+        for place, rung in enumerate(self.rungs, 1):
+            shares = "".join(f"{_against(self, rung.name, other.name):>9}" for other in self.rungs)
+            rating = f"{rung.rating:6.0f} {f'± {rung.error:.0f}':>6}"
+            yield f"{place}. {rung.name:{width}}  {rating} {rung.share:8.1%}{shares}"
 
 
 def climb(
@@ -76,18 +80,18 @@ def climb(
     seed: int = 0,
     options: Mapping[str, object] | None = None,
     workers: Workers = ALONE,
-    watch: Callable[[int, int, float], None] | None = None,
+    watch: Callable[[Running], None] | None = None,
 ) -> Ladder:
     """Let every two of the entrants play at least `games` games, all with the same decks, and rate them.
 
     names: levels and `cmd:PROGRAM ARGS`. The result does not depend on the workers. watch: called
-    after every deck with the games played, all games, and the seconds so far. Raises what `match` raises, LadderStopped
-    instead of Stopped, and UsageError.
+    after every deck. Raises what `match` raises, and UsageError.
     """
     if len(names) < 2 or len({*names}) < len(names):
         raise UsageError("a ladder needs two or more different players")
     pairs = list(combinations(names, 2))
     a_pair = -(-games // 2) * 2
+    wanted = len(pairs) * a_pair
     results: list[Result] = []
     elapsed_s = 0.0
 
@@ -101,15 +105,19 @@ def climb(
             nonlocal elapsed_s
             elapsed_s = before_s + running.elapsed_s
             if watch is not None:
-                watch(len(results) * a_pair + running.played, len(pairs) * a_pair, elapsed_s)
+                watch(
+                    running._replace(played=len(results) * a_pair + running.played, games=wanted, elapsed_s=elapsed_s)
+                )
 
         try:
             results.append(match(game, pair, games, seed, options, workers, heard))
         except Stopped as stopped:
-            if stopped.result is not None:
+            if isinstance(stopped.result, Result):
                 results.append(stopped.result)
             met = {entrant.name for result in results for entrant in result.entrants}
-            raise LadderStopped(ladder() if met == {*names} else None, len(pairs) * a_pair) from None
+            have_all_met = met == {*names}
+            said = f"before the end of {wanted} games" if have_all_met else "before everybody had played a deck"
+            raise Stopped(ladder() if have_all_met else None, wanted, said) from None
     return ladder()
 
 
@@ -183,20 +191,6 @@ def _share_of(name: str, pairing: Pairing) -> float | None:
     if name == pairing.first:
         return pairing.share
     return 1 - pairing.share if name == pairing.second else None
-
-
-def report(ladder: Ladder) -> Iterator[str]:
-    """Yield the ladder as a table for people: a line for each rung, with its wins against each of the others."""
-    agreed = "".join(f" {name}={value}" for name, value in ladder.options.items())
-    pairs, played = len(ladder.pairings), sum(pairing.played for pairing in ladder.pairings)
-    counts = f"{count_text(pairs, 'pairing')}, {count_text(played, 'game')}"
-    yield f"{ladder.game}{agreed}: {counts}, {ladder.games_per_s:.2f} games/s, seed {ladder.seed}"
-    width = max(len(rung.name) for rung in ladder.rungs)
-    against = "".join(f"{f'beats {place}':>9}" for place in range(1, len(ladder.rungs) + 1))
-    yield f"   {'':{width}}  rating    95%     wins{against}"
-    for place, rung in enumerate(ladder.rungs, 1):
-        shares = "".join(f"{_against(ladder, rung.name, other.name):>9}" for other in ladder.rungs)
-        yield f"{place}. {rung.name:{width}}  {rung.rating:6.0f} {f'± {rung.error:.0f}':>6} {rung.share:8.1%}{shares}"
 
 
 def _against(ladder: Ladder, name: str, other: str) -> str:

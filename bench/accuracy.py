@@ -1,0 +1,80 @@
+"""Accuracy of the levels: how far a review tells players apart who play against their like.
+
+Run it as `.venv/bin/python bench/accuracy.py GAME GAMES`: it plays that many fresh games of two players at each level,
+and of two who choose at random, reviews all decisions, and prints a table for docs/bots.md.
+"""
+
+import random
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from statistics import stdev
+from typing import Any
+
+from autopeg.engine.advice import advice_of
+from autopeg.engine.games import rules_of
+from autopeg.engine.history import History
+from autopeg.engine.players import Player
+from autopeg.play.seating import levels_of, new_player
+from autopeg.play.table import Seat, Table
+from autopeg.statistics.review import Decision, accuracy_of, judgements, kept_decision, with_guess
+
+RANDOM = "random"
+SEED = "acc2"
+OPTIONS: Mapping[str, Mapping[str, object]] = {"crummy_rummy": {"max_reshuffles": 2}}
+MOST_STEPS = 4_000
+"""Players who choose at random may never end a game of Crummy Rummy."""
+GAMES_OF_A_PLAYER = 10
+NORMAL_95 = 1.96
+
+
+class RandomPlayer:
+    """Player that takes any legal move."""
+
+    def __init__(self, seed: int) -> None:
+        self._chance = random.Random(seed)
+
+    def choose(self, view: Any, legal: Sequence[Any]) -> Any:
+        return self._chance.choice(legal)
+
+    def close(self) -> None:
+        pass
+
+
+def main(game: str, games: int) -> None:
+    """Print for every level its accuracy, and how it varies over sets of ten games of a player."""
+    points = advice_of(game).COSTLY
+    print("| level | accuracy | over ten games |\n|---|---|---|")
+    for level in (RANDOM, *levels_of(game)):
+        seats = [seat for number in range(games) for seat in decisions(game, level, number)]
+        alone = [accuracy_of(seat, points) or 0.0 for seat in seats]
+        starts = range(0, len(seats) - GAMES_OF_A_PLAYER + 1, GAMES_OF_A_PLAYER)
+        tens = [_over(seats[start : start + GAMES_OF_A_PLAYER], points) for start in starts]
+        within = NORMAL_95 * stdev(alone) / len(alone) ** 0.5
+        spread = f"{min(tens):.0%} to {max(tens):.0%}" if tens else ""
+        print(f"| `{level}` | {100 * _over(seats, points):.1f} ± {100 * within:.1f}% | {spread} |", flush=True)
+
+
+def decisions(game: str, level: str, number: int) -> Iterator[list[Decision]]:
+    """Yield the decisions of each seat in a game of two players of a level."""
+    rules, points = rules_of(game), advice_of(game).COSTLY
+    seats = [Seat(level, _player(game, level, 2 * number + seat)) for seat in range(2)]
+    table = Table(History(rules, rules.new(dict(OPTIONS.get(game, {})), 2)), seats, deck=f"{SEED}:{number}")
+    for _ in range(MOST_STEPS):
+        if table.advance() is None:
+            break
+    judged = [each for _, each in judgements(table.history)]
+    made = [with_guess(kept_decision(0, each), each, points) for each in judged]
+    yield from ([each for each in made if each.seat == seat] for seat in range(2))
+
+
+def _over(games: Sequence[Sequence[Decision]], points: float) -> float:
+    """Return the accuracy of a player over some games."""
+    return accuracy_of([each for game in games for each in game], points) or 0.0
+
+
+def _player(game: str, level: str, seed: int) -> Player:
+    return RandomPlayer(seed) if level == RANDOM else new_player(game, level, seed)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1], int(sys.argv[2]))
