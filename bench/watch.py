@@ -26,6 +26,8 @@ NAMES = ("Ann", "Bob", "Cid", "Dee")
 NOISE = Noise(lost=0.001, late=0.01, doubled=0.02, wrong=0.001, doubtful=0.01)
 """Shares of cards: one in a thousand lost or wrong, one in a hundred late or in doubt."""
 
+_LATER_S = 4.0
+
 Film = Callable[[int, int, dict[str, object]], Watched]
 GAMES: tuple[tuple[str, Film, tuple[int, ...]], ...] = (
     ("cribbage", watched_cribbage.watched, (2, 2, 2, 3, 4)),
@@ -47,7 +49,9 @@ def run() -> None:
         found: Figures = Counter()
         seed = 0
         while found["deals"] < wanted:
-            figures = next((each for each in measured if (each["game"], each["seed"]) == (game, seed)), None)
+            figures = next(
+                (each for each in measured if (each["game"], each["seed"]) == (game, seed) and "unasked" in each), None
+            )
             if figures is None:
                 figures = {"game": game, "seed": seed, **_figures(game, film, tables[seed % len(tables)], seed)}
                 with kept.open("ab") as file:
@@ -60,7 +64,8 @@ def run() -> None:
 def _show(game: str, found: Figures) -> None:
     deals, entries = found["deals"], found["entries"]
     show(f"{game}: deals watched", f"{deals:,}", f"{found['games']} games, {entries:,} entries")
-    show("  entirely right without an answer", f"{found['right'] / deals:.1%}", "of the deals")
+    show("  entirely right without a question", f"{found['unasked'] / deals:.1%}", "of the deals")
+    show("  entirely right if nobody answers", f"{found['right'] / deals:.1%}", "of the deals")
     show("  entirely right with answers", f"{found['right_answered'] / deals:.1%}", "of the deals")
     show("  wrong points, never corrected", f"{found['wrong'] / entries:.2%}", "of the entries")
     show("  questions", f"{found['questions'] / deals:.2f}", "a deal")
@@ -71,25 +76,32 @@ def _figures(game: str, film: Film, players: int, seed: int) -> Figures:
     played = film(players, seed, {})
     rows, truth = disturbed(played, NOISE, seed)
     alone = watch(Observer(game, {}, NAMES[:players], played.dealer), rows)
-    answered = watch(Observer(game, {}, NAMES[:players], played.dealer), rows, truth, laid=played.rows)
-    right, _ = _compared(played, alone.points)
-    right_answered, wrong = _compared(played, answered.points)
+    answered = watch(Observer(game, {}, NAMES[:players], played.dealer), rows, truth, game=played)
+    bad, _ = _compared(played, alone.points)
+    bad_answered, wrong = _compared(played, answered.points)
+    asked = {_deal_at(played, line["t"]) for line in answered.of("unsure")}
     return Counter(
         games=1,
         deals=played.deals,
         entries=len(played.truth),
-        right=right,
-        right_answered=right_answered,
+        right=played.deals - len(bad),
+        right_answered=played.deals - len(bad_answered),
+        unasked=played.deals - len(bad_answered | asked),
         wrong=wrong,
         questions=len(answered.of("unsure")),
     )
 
 
-def _compared(played: Watched, points: Sequence[Row]) -> tuple[int, int]:
-    """Return how many deals are entirely right, and how many points are wrong."""
+def _deal_at(played: Watched, t: float) -> int:
+    """Return the deal of a question, which may come some seconds after the last card of it."""
+    return next((row["deal"] for row in played.truth if row["t"] >= t - _LATER_S), played.deals)
+
+
+def _compared(played: Watched, points: Sequence[Row]) -> tuple[set[int], int]:
+    """Return the deals that are not entirely right, and how many points are wrong."""
     true = [(row["kind"], row["player"], row["points"]) for row in played.truth]
     told = [(row["kind"], row["player"], row["points"]) for row in points]
     blocks = SequenceMatcher(a=true, b=told, autojunk=False).get_matching_blocks()
     right = {at for block in blocks for at in range(block.a, block.a + block.size)}
     bad = {row["deal"] for at, row in enumerate(played.truth) if at not in right}
-    return played.deals - len(bad), len(told) - len(right)
+    return bad, len(told) - len(right)

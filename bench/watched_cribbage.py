@@ -66,6 +66,8 @@ class Watched:
     """How many deals were played out."""
     cards: dict[int, str] = field(default_factory=dict[int, str])
     """By line, from 1, which card it was."""
+    laid_by: dict[int, int] = field(default_factory=dict[int, int])
+    """By line, from 1, who laid the card, if a player did."""
     winner: int | None = None
 
 
@@ -119,7 +121,7 @@ class _Filmed:
                 if self._style.in_row:
                     side = str(("near", "far")[move.player]) if self.game.players == 2 else ""
                     self.game.rows.append({"arm": side, "t": round(self._t - 0.5, 2)})
-                self._lay(str(move.card), self._place(move.player))
+                self._lay(str(move.card), self._place(move.player), move.player)
             case _:
                 pass
         for event in step.events:
@@ -181,7 +183,7 @@ class _Filmed:
     def _jitter(self, part: float, size: int = WIDTH_PX) -> float:
         return round((part + self._chance.uniform(-0.012, 0.012)) * size, 1)
 
-    def _lay(self, card: str, place: tuple[float, float]) -> None:
+    def _lay(self, card: str, place: tuple[float, float], seat: int | None = None) -> None:
         row: Row = {
             "card": card,
             "place": list(place),
@@ -191,6 +193,8 @@ class _Filmed:
         }
         self.game.rows.append(row)
         self.game.cards[len(self.game.rows)] = card
+        if seat is not None:
+            self.game.laid_by[len(self.game.rows)] = seat
         self._lying.append(row)
 
     def _wait(self, least_s: float, most_s: float) -> None:

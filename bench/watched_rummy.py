@@ -85,8 +85,8 @@ class _Filmed:
         elif kind == "discard":
             self._wait(1.5, 4.0)
             self._discard(str(move.card))
-        self._lay(state.table)
-        if self._is_crummy and step.events:
+        self._lay(state.table, getattr(move, "player", None))
+        if step.events and self._shows_hands(step):
             self._show(step)
         for event in step.events:
             self.game.truth.append({**to_json(event), "deal": self.game.deals, "t": round(self._t, 2)})
@@ -105,7 +105,7 @@ class _Filmed:
             self._pile[-1]["last"] = round(self._t - 0.1, 2)
         self._pile.append(self._add(card, self._pile_place()))
 
-    def _lay(self, table: Sequence[TableMeld]) -> None:
+    def _lay(self, table: Sequence[TableMeld], seat: int | None) -> None:
         """Lay the cards that have come to melds, once the wild cards that they replace are taken up."""
         changed: list[tuple[TableMeld, _Meld, list[Row | None]]] = []
         for meld in table:
@@ -129,8 +129,14 @@ class _Filmed:
             for index, card in enumerate(meld.cards):
                 if rows[index] is None:
                     self._wait(0.3, 1.2)
-                    rows[index] = self._add(str(card), self._meld_place(meld.owner, known.slot, index - known.low))
+                    rows[index] = self._add(
+                        str(card), self._meld_place(meld.owner, known.slot, index - known.low), seat
+                    )
             known.cards, known.rows = meld.cards, [row for row in rows if row is not None]
+
+    def _shows_hands(self, step: Step) -> bool:
+        """Return whether hands are shown: always in Crummy Rummy, often after going out in Crib Rummy."""
+        return self._is_crummy or (step.state.hand_over == "rummy" and self._chance.random() < 0.7)
 
     def _show(self, step: Step) -> None:
         """Show the hands at the end of a round, one player after the other."""
@@ -138,15 +144,18 @@ class _Filmed:
             self._wait(1.0, 2.0)
             for at, card in enumerate(hand):
                 self._wait(0.1, 0.4)
-                self._add(str(card), self._shown_place(seat, at))
+                self._add(str(card), self._shown_place(seat, at), seat)
 
     def _pile_place(self) -> tuple[float, float]:
         return self._jitter(_PILE[0]), self._jitter(_PILE[1], HEIGHT_PX)
 
     def _meld_place(self, seat: int, slot: int, index: int) -> tuple[float, float]:
+        """Return where a card of a meld lies: the tenth one and those after it in the gaps between the first nine."""
         if self.game.players == 2:
-            return self._at(seat, 0.2 + 0.12 * (slot // 3), (slot % 3 - 1) * 0.3 + (index - 3) * _STEP)
-        return self._at(seat, 0.16 + 0.1 * (slot % 4), 0.15 * (slot // 4) + (index - 2) * _STEP)
+            along = (slot % 3 - 1) * 0.3 if slot < 9 else 0.15 - slot % 2 * 0.3
+            out = slot // 3 if slot < 9 else (slot - 9) // 2 % 3
+            return self._at(seat, 0.2 + 0.12 * out, along + (index - 3) * _STEP)
+        return self._at(seat, 0.16 + 0.1 * (slot % 4), 0.15 * (slot // 4 % 3) + (index - 2) * _STEP)
 
     def _shown_place(self, seat: int, index: int) -> tuple[float, float]:
         return self._at(seat, 0.46, (index - 5) * _STEP)
@@ -160,7 +169,7 @@ class _Filmed:
     def _jitter(self, part: float, size: int = WIDTH_PX, by: float = 0.012) -> float:
         return round((part + self._chance.uniform(-by, by)) * size, 1)
 
-    def _add(self, card: str, place: tuple[float, float]) -> Row:
+    def _add(self, card: str, place: tuple[float, float], seat: int | None = None) -> Row:
         row: Row = {
             "card": card,
             "place": list(place),
@@ -170,6 +179,8 @@ class _Filmed:
         }
         self.game.rows.append(row)
         self.game.cards[len(self.game.rows)] = card
+        if seat is not None:
+            self.game.laid_by[len(self.game.rows)] = seat
         self._lying.append(row)
         return row
 

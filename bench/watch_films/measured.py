@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import resource
 import time
+from collections.abc import Iterator
 from dataclasses import dataclass, field
-from math import hypot
+from itertools import groupby
+from math import hypot, inf
 from typing import Any
 
 from autopeg.watching.facts import Arm, CameraChange, Fact
+from autopeg.watching.observer import Observer
+from autopeg.watching.reading import Entry
 from autopeg.watching.scene import Scene
 from autopeg.watching.sources import open_source
 from watch_films.films import Case
@@ -44,6 +48,9 @@ class Tally:
     camera: list[str] = field(default_factory=list[str])
     delays_s: list[float] = field(default_factory=list[float])
     """From the frame in which a card is at rest and free to the fact."""
+    pegs_s: list[float] = field(default_factory=list[float])
+    """From the frame in which the last card that an entry needs is at rest and free to the entry; inf if it is due and
+    is never pegged."""
     film_s: float = 0.0
     taken_s: float = 0.0
     """Seconds of processing."""
@@ -67,6 +74,7 @@ def add(tally: Tally, case: Case) -> None:
     tally.film_s += case.seconds
     tally.films += 1
     tally.peak_mb = max(tally.peak_mb, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024)
+    tally.pegs_s += pegs_of(case, told)
     before = len(tally.notes)
     tally.arms += sum(isinstance(moment, Arm) for _, moment in told)
     tally.camera += [moment.state for _, moment in told if isinstance(moment, CameraChange)]
@@ -104,6 +112,34 @@ def add(tally: Tally, case: Case) -> None:
     if order != true and len(tally.notes) == before:
         tally.notes.append(f"{case.film.name}: order {order} is {true}")
     tally.entire += order == true and not any("wrong" in note for note in tally.notes[before:])
+
+
+def pegs_of(case: Case, told: list[tuple[float, Any]]) -> Iterator[float]:
+    """Yield for each entry that is due how long after the last card that it needs was free it is pegged; inf: never."""
+    pegged = [(t, entry) for t, _, entry in _entries(case, told)]
+    shown = sorted((lay for lay in case.lays if lay["card"]), key=lambda lay: lay["rest_s"])
+    facts = [
+        Fact(at, lay["card"], (lay["place"][0], lay["place"][1]), lay["rest_s"], None, 1.0)
+        for at, lay in enumerate(shown, 1)
+    ]
+    for _, rest_s, due in _entries(case, [(fact.first, fact) for fact in facts]):
+        found = next((each for each in pegged if each[1].says(due)), None)
+        if found is not None:
+            pegged.remove(found)
+        yield inf if found is None else found[0] - rest_s - FREE_S
+
+
+def _entries(case: Case, told: list[tuple[float, Any]]) -> list[tuple[float, float, Entry]]:
+    """Return the points that count in the end, each with when it is pegged and when the last card for it is at rest."""
+    dealer = next(move["dealer"] for move in case.moves if move["type"] == "deal")
+    observer = Observer("cribbage", {}, ("Ann", "Bob"), dealer)
+    pegged_s: dict[int, float] = {}
+    for t, together in groupby(told, key=lambda each: each[0]):
+        observer.tell([moment for _, moment in together], t)
+        for line in observer.counted:
+            pegged_s.setdefault(line.n, t)
+    points = [(line.n, line.entry) for line in observer.counted if line.entry.kind == "points"]
+    return [(pegged_s[n], observer.sightings[one.cause].t, one) for n, one in points if one.cause is not None]
 
 
 def _count(

@@ -254,6 +254,12 @@ def test_a_film_is_watched(autopeg: Autopeg) -> None:
     assert (outcome.code, outcome.values) == (0, [])
 
 
+def test_two_cameras_are_refused_with_what_to_do(autopeg: Autopeg) -> None:
+    outcome = autopeg("watch", "0", "1", *ANN_AND_BOB)
+    assert outcome.code == 2
+    assert "0 and 1: one camera watches a table at a time" in outcome.complaint
+
+
 @pytest.mark.parametrize(
     ("source", "sentence"),
     [
@@ -270,9 +276,13 @@ def test_a_source_that_is_not_there_is_named(autopeg: Autopeg, source: str, sent
 
 @pytest.mark.parametrize(
     ("size", "sentence"),
-    [((320, 240), "The picture has only 320 x 240 pixels, too few for the cards of a whole table"), ((3840, 2160), "")],
+    [
+        ((320, 240), "The picture has only 320 x 240 pixels, too few for the cards of a whole table"),
+        ((1920, 1080), ""),
+        ((3840, 2160), "The picture has 3840 x 2160 pixels, which take long to read and help no more"),
+    ],
 )
-def test_small_pictures_get_a_sentence_and_large_ones_are_watched(
+def test_pictures_that_are_too_small_or_too_large_get_a_sentence_and_are_watched(
     autopeg: Autopeg, tmp_path: Path, size: tuple[int, int], sentence: str
 ) -> None:
     width, height = size

@@ -128,19 +128,24 @@ class ScriptedCapture:
 
     def __init__(self) -> None:
         self.is_plugged = True
-        self.given = 0
+        self.given = self.decoded = 0
         self.is_released = False
 
-    def read(self) -> tuple[bool, Picture | None]:
+    def grab(self) -> bool:
         time.sleep(0.002)
         self.given += 1
-        return self.is_plugged, picture(50) if self.is_plugged else None
+        return self.is_plugged
+
+    def retrieve(self) -> tuple[bool, Picture]:
+        self.decoded += 1
+        return True, picture(50)
 
     def release(self) -> None:
         self.is_released = True
 
 
-def test_a_slow_watcher_gets_the_latest_frame_only() -> None:
+def test_a_slow_watcher_gets_the_latest_frame_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("autopeg.watching.live._FRAME_S", 0)
     capture = ScriptedCapture()
     source = Live("camera 0", lambda: capture)
     frames = iter(source)
@@ -153,6 +158,17 @@ def test_a_slow_watcher_gets_the_latest_frame_only() -> None:
     source.close()
     assert list(frames) == []
     assert capture.is_released
+
+
+def test_frames_that_come_too_fast_are_not_decoded(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("autopeg.watching.live._FRAME_S", 3600)
+    capture = ScriptedCapture()
+    source = Live("camera 0", lambda: capture)
+    assert next(iter(source)).picture is not None
+    while capture.given < 20:
+        time.sleep(0.01)
+    source.close()
+    assert capture.decoded == 1
 
 
 def test_a_camera_that_is_unplugged_comes_back(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -33,7 +33,7 @@ def resumed(folder: Path) -> WatchedGame:
     first, rows = kept
     game = WatchedGame(observer_of(first), Journal(folder, None))
     game.replay(rows)
-    game.look_anew()
+    game.change_camera()
     return game
 
 

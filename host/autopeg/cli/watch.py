@@ -10,7 +10,7 @@ import click
 import msgspec
 
 from autopeg.base.errors import UsageError
-from autopeg.base.phrases import count_text
+from autopeg.base.phrases import count_text, listed
 from autopeg.camera.reader import check_camera
 from autopeg.cli import completion
 from autopeg.cli.at_table import ascii_option, board_option, match_option, say_option, synced_board
@@ -47,7 +47,7 @@ _MOST_LAYOUT_BYTES = 2**20
 
 
 @click.command(cls=GroupedCommand)
-@click.argument("source", default="0", shell_complete=completion.files)
+@click.argument("sources", metavar="[SOURCE]", nargs=-1, shell_complete=completion.files)
 @click.option("--game", type=click.Choice(WATCHED_GAMES), default=DEFAULT_GAME, help="The game.  [default: cribbage]")
 @who_plays("--name", "names", metavar="NAME", multiple=True, help="A player; can be repeated, in seat order.")
 @who_plays("--players", metavar="N", type=int, help="How many.  [default: as many as --name, at least 2]")
@@ -63,7 +63,7 @@ _MOST_LAYOUT_BYTES = 2**20
 @ascii_option
 @how_it_is_shown("--json", "as_json", is_flag=True, help="One JSON line an event, for programs; answers on stdin.")
 def watch(
-    source: str,
+    sources: Sequence[str],
     game: str,
     names: Sequence[str],
     players: int | None,
@@ -83,8 +83,8 @@ def watch(
 
     SOURCE is a camera's number, by default 0, its address, a film, a folder of pictures, or a file of facts about the
     cards (.jsonl). Only cards at rest on the table are read. The score is kept as by `autopeg score`, and the board
-    pegs along. All but files of facts needs `pip install 'autopeg[camera]'`,
-    which the program without Python has in it.
+    pegs along. Everything but files of facts needs `pip install 'autopeg[camera]'`,
+    which the program without Python includes.
 
     \b
     Example:
@@ -93,6 +93,7 @@ def watch(
       autopeg watch 1 --name Ann --name Bob --match 3 --say
       autopeg watch 0 --resume 12
     """
+    source = _only_one_of(sources)
     given = {"--name": names, "--players": players, "--dealer": dealer, "--score": scores, "--match": match_to}
     voice = find_voice() if say else None
     with open_store() as store, ExitStack() as stack:
@@ -118,6 +119,16 @@ def watch(
             standing = games.leave()
             if not as_json:
                 say_line(*standing)
+
+
+def _only_one_of(sources: Sequence[str]) -> str:
+    """Return the source that is named, the first camera if none is. Raises UsageError."""
+    if len(sources) > 1:
+        raise UsageError(
+            f"{listed(sources)}: one camera watches a table at a time: name one of them; another one takes over with "
+            "--resume, once this one has ended"
+        )
+    return sources[0] if sources else "0"
 
 
 def _chosen(

@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Sequence
+from itertools import pairwise
 
 from msgspec import Struct
 
@@ -71,19 +72,58 @@ def weights_of(readings: Sequence[Reading]) -> list[float]:
     return [weight / total for weight in weights]
 
 
+Place = tuple[int, int]
+"""Where a line stands: after how many deals have begun, and how many lines after the last of them."""
+
+
+def place_after(entries: Sequence[Entry]) -> Place:
+    """Return where the line stands that follows others."""
+    deals = _deals(entries)
+    return len(deals), len(entries) - (deals[-1] if deals else 0)
+
+
+def entry_at(reading: Reading, place: Place) -> Entry | None:
+    """Return the line of a reading that stands in a place, None if it has none there (yet)."""
+    deals, since = place
+    begun = _deals(reading.entries)
+    if len(begun) < deals:
+        return None
+    at = since + (begun[deals - 1] if deals else 0)
+    return reading.entries[at] if at < len(reading.entries) else None
+
+
 def agreed_lines(readings: Sequence[Reading], weights: Sequence[float]) -> Sequence[Entry]:
-    """Return the lines of the best reading on which the likely ones agree."""
+    """Return the lines of the best reading on which the likely ones agree.
+
+    Those of each deal are compared by themselves: what was in doubt in an earlier one says nothing about them.
+    """
     best, *_ = readings
-    agreeing = list(zip(readings, weights, strict=True))
-    for at, entry in enumerate(best.entries):
-        agreeing = [
-            each
-            for each in agreeing
-            if at < len(each[0].entries) and (each[0].entries[at] is entry or each[0].entries[at].says(entry))
+    begun = [(0, *_deals(reading.entries)) for reading in readings]
+    for deal, (start, end) in enumerate(pairwise((*begun[0], len(best.entries)))):
+        lines = best.entries[start:end]
+        alike = [
+            _alike(lines, reading.entries[own[deal] :]) if deal < len(own) else 0
+            for reading, own in zip(readings, begun, strict=True)
         ]
-        if sum(weight for _, weight in agreeing) < AGREED:
-            return best.entries[:at]
+        for at in range(end - start):
+            if sum(weight for weight, same in zip(weights, alike, strict=True) if same > at) < AGREED:
+                return best.entries[: start + at]
     return best.entries
+
+
+def _alike(lines: Sequence[Entry], others: Sequence[Entry]) -> int:
+    """Return how many lines peg the same before the first one that does not."""
+    if others[: len(lines)] == lines:
+        return len(lines)
+    pairs = enumerate(zip(lines, others, strict=False))
+    return next(
+        (at for at, (one, other) in pairs if one is not other and not one.pegs_as(other)), min(len(lines), len(others))
+    )
+
+
+def _deals(entries: Sequence[Entry]) -> list[int]:
+    """Return where deals begin."""
+    return [at for at, entry in enumerate(entries) if entry.kind == "deal"]
 
 
 def belief_in(counted: Sequence[Counted], readings: Sequence[Reading], weights: Sequence[float]) -> float:

@@ -3,22 +3,34 @@
 import math
 from collections.abc import Mapping, Sequence
 
+from msgspec import Struct
+
 from autopeg.base.errors import UsageError
 from autopeg.engine.cards import Card
-from autopeg.watching.agreement import AGREED, weights_of
+from autopeg.watching.agreement import AGREED, Counted, Doubt, Place, entry_at, place_after, weights_of
 from autopeg.watching.reading import UNKNOWN, Key, Reading, Said, Waiting
 
 HELD = "held"
 """The kind of question that is asked where readings differ in a line for no other reason that is asked about."""
 
-_HELD_S = 4.0
-"""How long a line may be held back without a question."""
+_HELD_S, _HELD_LONG_S = 4.0, 20.0
+"""How long a line may be held back without a question, and one that may not be due at all."""
 
 HOLDS_NOTHING = ("wild",)
 """Questions whose answers change no line for now."""
 
+_NOT_ASKED = ("pile",)
+"""Doubts that are left to what follows: which card of a discard pile was covered."""
+
+_ASKED_IF_LIKELY, _MOST = ("turn", "wild"), 0.5
+"""Questions that are asked only if they come up in so much of the likelihood: else what follows tells, or the line that
+is held back is asked about."""
+
 _ABOUT_UNSEEN = ("missed", "starter", "round")
 """Questions about a card that was not seen."""
+
+_ASKED_IN_READINGS = ("missed", "dead", "back", "starter", "turn", "wild")
+"""Questions that only come up in a reading that they fit."""
 
 _NOTHING = "nothing"
 """The answer that no line is due."""
@@ -33,19 +45,66 @@ _OTHER_THAN_CARD = {"missed": "none", "wild": "set"}
 """The answer to questions about a card that is none."""
 
 
+class Question(Struct):
+    """A question that has been asked."""
+
+    id: int
+    key: Key
+    is_open: bool = True
+
+
 def check_answer(key: Key, choice: str, names: Sequence[str]) -> None:
     """Raise UsageError for an answer that is not what was asked for."""
     kind, _ = key
     choices = names if kind in ("owner", "dealer") else _CHOICES.get(kind, (choice,))
     if choice not in choices:
         raise UsageError(f"{choice} is no answer to this question: choose from {', '.join(choices)}")
-    if (kind in ("crib", "turn") or kind.startswith("left")) and not choice.isdecimal():
+    if (kind in ("crib", "turn") or _is_about_hand(key)) and not choice.isdecimal():
         raise UsageError(f"{choice} is not a number of points")
     if kind in ("card", "round", "starter") or choice != _OTHER_THAN_CARD.get(kind, choice):
         try:
             Card.parse(choice)
         except ValueError:
             raise UsageError(f"{choice} is not a card; cards are written like 5H, TD or JK") from None
+
+
+def is_about_readings(key: Key) -> bool:
+    """Return whether a question only comes up in a reading that it fits."""
+    return key[0] in _ASKED_IN_READINGS or _is_about_hand(key)
+
+
+def is_ignored(reading: Reading, key: Key, answer: str) -> bool:
+    """Return whether such a question does not come up in a reading, and what was answered does not count there."""
+    if any(each.key == key for each in reading.assumed):
+        return False
+    kind, sighting = key
+    if kind != "turn" and not _is_about_hand(key):
+        return True
+    due = [(each.kind, each.value) for each in reading.entries if (each.cause or 0) == sighting]
+    if kind == "turn" and "deal" not in dict(due):
+        return str(sum(value.points for name, value in due if name == "points")) != answer
+    before = [each.value for each in reading.entries if each.kind == "points" and (each.cause or 0) <= sighting]
+    mine = [each.points for each in before if kind == "turn" or each.player == int(kind.removeprefix("left"))]
+    return not mine or str(mine[-1]) != answer
+
+
+def is_left_open(key: Key, doubt: Doubt, readings: Sequence[Reading]) -> bool:
+    """Return whether nothing is asked about a doubt: it is left to what follows within a moment, or ever."""
+    if key[0] in _NOT_ASKED or (key[0] in _ASKED_IF_LIKELY and sum(doubt.weights.values()) < _MOST):
+        return True
+    if key[0] == "card":
+        return False
+    weighed = zip(readings, weights_of(readings), strict=True)
+    waiting = [weight for each, weight in weighed if _waits_for_rest(each) and any(a.key == key for a in each.assumed)]
+    return _waits_for_rest(readings[0]) or sum(waiting) >= 1 - AGREED
+
+
+def _waits_for_rest(reading: Reading) -> bool:
+    return reading.waits_for is not None and reading.waits_for.said == "rest"
+
+
+def _is_about_hand(key: Key) -> bool:
+    return key[0].startswith("left")
 
 
 def answers_to(key: Key, weights: Mapping[str, float], unseen: Sequence[Card]) -> dict[str, float]:
@@ -83,17 +142,25 @@ class HeldLines:
 
     def __init__(self, names: Sequence[str]) -> None:
         self._names = names
-        self._since: tuple[int, float] | None = None
+        self._since: tuple[Place, float] | None = None
         """The line that is held back, and since when."""
-        self._lines: dict[Key, int] = {}
+        self._lines: dict[Key, Place] = {}
         """By question, the line that it is about."""
+        self._asked_after: dict[Key, int] = {}
+        """By question, the last card before it was asked."""
+        self._latest: dict[Key, int] = {}
+        """By question, the last card after which its line may be due; what is due later is another line."""
 
     @property
     def has_asked(self) -> bool:
         return bool(self._lines)
 
-    def look(self, readings: Sequence[Reading], at: int, t: float, *, is_asked: bool) -> None:
-        """Take in whether readings differ in the next line. is_asked: whether a question holds it back."""
+    def look(self, readings: Sequence[Reading], counted: Sequence[Counted], t: float, *, is_asked: bool) -> None:
+        """Take in whether readings differ in the line after those that have counted and are still believed.
+
+        is_asked: whether a question holds it back
+        """
+        at = place_after([line.entry for line in counted])
         said = self._next(readings, at)
         if is_asked or max(said.values()) >= AGREED or set(said) == {_NOTHING}:
             self._since = None
@@ -103,54 +170,68 @@ class HeldLines:
     def overdue(self, t: float, readings: Sequence[Reading]) -> tuple[float, Key | None]:
         """Return when to ask about a line, and the question; None if it is not due yet.
 
-        t: the time of what follows. While something else than points may be due, the cards that follow tell.
+        t: the time of what follows, inf at the end. While something else than points may be due, the cards that follow
+        tell, for 20 s at most; where no reading has points there, only the end asks.
         """
-        if self._since is None or t < self._since[1] + _HELD_S:
+        if self._since is None:
             return t, None
         at, since = self._since
-        kinds = {each.entries[at].kind if len(each.entries) > at else _NOTHING for each in readings}
-        if kinds != {"points"} and t < math.inf:
+        entries = [entry_at(each, at) for each in readings]
+        kinds = {_NOTHING if each is None else each.kind for each in entries}
+        held_s = _HELD_S if kinds == {"points"} or t == math.inf else _HELD_LONG_S
+        if t < since + held_s or ("points" not in kinds and t < math.inf):
             return t, None
-        cause = next((each.entries[at].cause for each in readings if len(each.entries) > at), None)
-        key = HELD, readings[0].roles[-1].sighting if cause is None else cause
+        causes = [each.cause for each in entries if each is not None and each.cause is not None]
+        last = readings[0].roles[-1].sighting
+        key = HELD, next(iter(causes), last)
         self._lines.setdefault(key, at)
-        return since + _HELD_S, key
+        self._asked_after.setdefault(key, last)
+        self._latest.setdefault(key, max((last, *causes)))
+        return since + held_s, key
 
     def ignored(self, reading: Reading, answers: Mapping[Key, str]) -> int:
         """Return how many answers to such questions a reading does not say."""
         return sum(
-            self._said(reading, at) != answers[key]
+            self.answer_of(key, reading) != answers[key]
             for key, at in self._lines.items()
-            if key in answers and len(reading.entries) > at
+            if key in answers and (entry_at(reading, at) is not None or self._is_past(reading, key))
         )
 
-    def is_told(self, key: Key, counted: int, readings: Sequence[Reading]) -> bool:
-        """Return whether a line has been told, or nothing is due any more. counted: how many lines have been told."""
+    def _is_past(self, reading: Reading, key: Key) -> bool:
+        """Return whether a reading without a line where one was asked for waits for nothing that may still add it."""
+        if reading.entries and reading.entries[-1].kind == "over":
+            return True
+        is_after = bool(reading.roles) and reading.roles[-1].sighting >= self._asked_after[key]
+        return is_after and reading.waits_for is None
+
+    def is_told(self, key: Key, counted: Sequence[Counted], readings: Sequence[Reading]) -> bool:
+        """Return whether a line has been told, or nothing is due any more. counted: the lines that have been told."""
         at = self._lines[key]
-        return counted > at or set(self._next(readings, at)) == {_NOTHING}
+        is_told = place_after([line.entry for line in counted]) > at
+        return is_told or set(self._next(readings, at, self._latest[key])) == {_NOTHING}
 
     def answer_of(self, key: Key, reading: Reading) -> str:
         """Return the answer that a reading gives."""
-        return self._said(reading, self._lines[key])
+        return self._said(reading, self._lines[key], self._latest[key])
 
     def choices(self, key: Key, readings: Sequence[Reading]) -> list[list[object]]:
         """Return the answers to a question, each with its weight, the likeliest first."""
-        said = self._next(readings, self._lines[key])
+        said = self._next(readings, self._lines[key], self._latest[key])
         return [[text, round(weight, 3)] for text, weight in sorted(said.items(), key=lambda each: -each[1])]
 
-    def _next(self, readings: Sequence[Reading], at: int) -> dict[str, float]:
-        """Return what readings say in a line, each with its weight."""
+    def _next(self, readings: Sequence[Reading], at: Place, latest: float = math.inf) -> dict[str, float]:
+        """Return what readings say in a line, each with its weight. latest: the last card after which it may be due."""
         found: dict[str, float] = {}
         for reading, weight in zip(readings, weights_of(readings), strict=True):
-            text = self._said(reading, at)
+            text = self._said(reading, at, latest)
             found[text] = found.get(text, 0.0) + weight
         return {text: weight for text, weight in found.items() if weight > _RARE}
 
-    def _said(self, reading: Reading, at: int) -> str:
-        """Return what a reading says in a line, as an answer."""
-        if len(reading.entries) <= at:
+    def _said(self, reading: Reading, at: Place, latest: float) -> str:
+        """Return what a reading says in a line, as an answer. latest: the last card after which it may be due."""
+        entry = entry_at(reading, at)
+        if entry is None or (entry.cause or 0) > latest:
             return _NOTHING
-        entry = reading.entries[at]
         match entry.kind:
             case "deal":
                 return f"{self._names[entry.value]} deals"

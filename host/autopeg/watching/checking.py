@@ -26,12 +26,18 @@ _MIDDLE = 0.08
 """A card that lies closer to the middle of the picture says nothing about who sits where."""
 
 
-_FEW_PX = 900
-"""With fewer pixels on the long side of a picture hardly any card of a whole table can be read."""
+_FEW_PX, _MANY_PX = 900, 3000
+"""With fewer pixels on the long side of a picture hardly any card of a whole table can be read; more than the second
+take time and show no more of a card."""
 
 
 def picture_problem(size: tuple[int, int]) -> str:
     """Return what is wrong with a picture of this size, in a sentence; empty if nothing is."""
+    if max(size) > _MANY_PX:
+        return (
+            f"The picture has {size[0]} x {size[1]} pixels, which take long to read and help no more: set the camera "
+            "to 1920 x 1080."
+        )
     if max(size) >= _FEW_PX:
         return ""
     return (

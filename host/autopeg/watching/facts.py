@@ -61,7 +61,7 @@ Moment = Fact | Arm | CameraChange
 
 
 def time_of(moment: Moment) -> float:
-    """Return the time at which something is told."""
+    """Return when something was reported."""
     if isinstance(moment, Fact):
         return moment.first if moment.last is None else moment.last
     return moment.t

@@ -41,8 +41,8 @@ class Told(Struct, frozen=True, omit_defaults=True):
     changes: list[CameraChange] = []
     answer: dict[str, Any] | None = None
     """What people have answered or asked for."""
-    is_anew: bool = False
-    """Whether another camera tells from here on."""
+    is_camera_changed: bool = False
+    """Whether what follows comes from another camera."""
 
     @classmethod
     def of(cls, t: float, moments: Sequence[Moment]) -> Self:

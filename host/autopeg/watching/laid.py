@@ -53,6 +53,10 @@ class Evidence:
         self._rest += weight * log(max(other, _LEAST_CHANCE))
         self.looks += 1
 
+    def names_one_of(self, chances: Sequence[tuple[str, float]]) -> bool:
+        """Return whether a look has named one of the cards that another one names."""
+        return any(card in self._scores for card, _ in chances)
+
     def choices(self) -> list[tuple[str, float]]:
         """Return what the card may be, the likeliest first."""
         best = max(self._scores.values())
@@ -71,10 +75,15 @@ class Laid:
     corners: tuple[Candidate, ...]
     """Its indices that were seen; none if it lies face down."""
     first_s: float
+    """Since when it is at rest."""
+    found_s: float
+    """When a look has shown it first."""
     seen_s: float
     evidence: Evidence = field(default_factory=Evidence)
     told: Fact | None = None
     """What was told about it last."""
+    is_beside: bool = False
+    """Whether a look has shown another card so close that the two could be taken for one."""
     missed: int = 0
     """How many looks in a row did not show it."""
     tries: int = 0

@@ -3,6 +3,7 @@
 A thread takes the frames and keeps the latest one only: whoever is slow misses frames, and never sees old ones.
 """
 
+import math
 import sys
 import threading
 import time
@@ -24,6 +25,10 @@ _SILENT_S = 1.0
 _AGAIN_S = 1.0
 """How long to wait before a camera that has stopped is opened again."""
 
+_FRAME_S = 0.06
+"""The least time from one frame to the next that is used: frames between them are left out without decoding them, which
+takes most of the time while nothing moves."""
+
 _OPEN_MS, _READ_MS = 8000, 4000
 _BEST_SIZE = (1920, 1080)
 
@@ -31,8 +36,12 @@ _BEST_SIZE = (1920, 1080)
 class Capture(Protocol):
     """What OpenCV makes of a camera."""
 
-    def read(self) -> tuple[bool, Any]:
-        """Wait for the next picture. Returns whether there is one, and the picture."""
+    def grab(self) -> bool:
+        """Wait for the next picture. Returns whether there is one."""
+        ...
+
+    def retrieve(self) -> tuple[bool, Any]:
+        """Decode the picture. Returns whether that was possible, and the picture."""
         ...
 
     def release(self) -> None:
@@ -81,11 +90,18 @@ class Live:
     # -- in the thread
 
     def _take(self, capture: Capture | None) -> None:
+        due_s = -math.inf
         while not self._is_closed:
             if capture is None:
                 capture = self._reopened()
                 continue
-            found, picture = capture.read()
+            found, picture = capture.grab(), None
+            now_s = time.monotonic()
+            if found and now_s < due_s:
+                continue
+            if found:
+                due_s = now_s + _FRAME_S
+                found, picture = capture.retrieve()
             if found:
                 self._keep(numpy.asarray(picture, numpy.uint8))
             else:

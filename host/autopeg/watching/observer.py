@@ -9,39 +9,41 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import count
 from typing import Any, cast
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from autopeg.base.errors import UsageError
 from autopeg.engine.cards import Card
 from autopeg.engine.moves import to_json
 from autopeg.watching.agreement import AGREED, Counted, Doubt, agreed_lines, belief_in, doubts_of, likely, weights_of
-from autopeg.watching.asking import HELD, HOLDS_NOTHING, HeldLines, answers_to, check_answer, said_in
+from autopeg.watching.asking import (
+    HELD,
+    HOLDS_NOTHING,
+    HeldLines,
+    Question,
+    answers_to,
+    check_answer,
+    is_about_readings,
+    is_ignored,
+    is_left_open,
+    said_in,
+)
 from autopeg.watching.facts import Arm, CameraChange, CameraState, Fact, Moment, rounded, time_of
-from autopeg.watching.reading import Entry, Key, Reading, Role, Said, Table, Waiting, watching_of
+from autopeg.watching.reading import Entry, Key, Reading, Role, Said, Table, watching_of
 from autopeg.watching.sightings import Sighting, Sightings
 from autopeg.watching.zones import Zones
 
 _RECENT_ROLES = 40
-_ASKED_IN_READINGS = ("missed", "dead", "back", "starter", "turn", "wild")
-"""Questions that only come up in a reading that they fit."""
-
 _ANSWER_IGNORED = 6.0
-"""What it costs a reading that a question has been answered which does not come up in it."""
+"""What it costs a reading that an answer does not count in it."""
+
+_CLEARED_S = 4.0
+"""After how long without a card on it a table has been cleared."""
 
 _WORDS = ("go", "points", "claim")
 """What people may be asked to say."""
 
 Line = dict[str, Any]
 """An event, as `--json` shows it."""
-
-
-class _Question(Struct):
-    """A question that has been asked."""
-
-    id: int
-    key: Key
-    is_open: bool = True
 
 
 class Observer:
@@ -70,12 +72,14 @@ class Observer:
         self._item_of: dict[int, int] = {}
         self._ids, self._numbers = count(1), count(1)
         self._counted: list[Counted] = []
-        self._questions: dict[Key, _Question] = {}
+        self._questions: dict[Key, Question] = {}
         self._shown: dict[int, Role] = {}
         """By sighting, what was said of it."""
         self._noted: set[tuple[str, int | None]] = set()
         self._undoable: list[tuple[Key, str | None]] = []
         self._held = HeldLines(self.names)
+        self._cleared_after = 0
+        """How many cards had been seen when the table was cleared last."""
         self._t = 0.0
         self._camera: CameraState | None = None
 
@@ -90,7 +94,8 @@ class Observer:
 
     def tell(self, moments: Sequence[Moment], t: float | None = None) -> list[Line]:
         """Take what a source tells at a time, by default when it happened. Return the lines that follow."""
-        lines = self._overdue(min(map(time_of, moments), default=self._t) if t is None else t)
+        now = min(map(time_of, moments), default=self._t) if t is None else t
+        lines = self._overdue(now) + self._cleared(now)
         self._t = max(self._t, t or 0.0)
         if not moments:
             return lines
@@ -141,7 +146,7 @@ class Observer:
             lines.append(self.line("answered", id=question.id, answer=choice))
         return lines + self._settle(question.key, choice)
 
-    def _said_in_answer(self, question: _Question, choice: str) -> list[Line]:
+    def _said_in_answer(self, question: Question, choice: str) -> list[Line]:
         """Take the answer to a question about what a player says."""
         waiting = self._best.waits_for
         if waiting is None or waiting.key != question.key:
@@ -152,8 +157,17 @@ class Observer:
         return lines if said is None else lines + self.say(said)
 
     def end(self) -> list[Line]:
-        """Take the end of the source. Return the question that would have been asked a little later."""
-        return self._overdue(math.inf)
+        """Take the end of the source. Return the questions that would have been asked a little later."""
+        return self._overdue(math.inf) + self._cleared(math.inf)
+
+    def _cleared(self, t: float) -> list[Line]:
+        """Return what follows if by a time the table has been cleared."""
+        bare_s, cards = self.cards.bare_since, len(self.cards.all)
+        if bare_s is None or t < bare_s + _CLEARED_S or cards == self._cleared_after:
+            return []
+        self._cleared_after = cards
+        self._t = max(self._t, bare_s + _CLEARED_S)
+        return self.say(Said(self._t, "cleared", None, sighting=cards - 1))
 
     def _overdue(self, t: float) -> list[Line]:
         """Return the questions due by a time: about a line that is held back, or about words that nobody has said."""
@@ -170,8 +184,8 @@ class Observer:
         self._t = max(self._t, asked_at)
         if waiting.said == "rest":
             return self.say(Said(self._t, waiting.said, None))
-        self._questions[key] = question = _Question(next(self._ids), key)
-        return [self.line("unsure", id=question.id, **self._asked_words(waiting))]
+        self._questions[key] = question = Question(next(self._ids), key)
+        return [self.line("unsure", id=question.id, **waiting.described(self.names))]
 
     def _held_too_long(self, t: float) -> list[Line] | None:
         """Return the question about a line that has been held back too long, None if there is none."""
@@ -179,13 +193,8 @@ class Observer:
         if key is None or key in self._questions:
             return None
         self._t = max(self._t, asked_at)
-        self._questions[key] = question = _Question(next(self._ids), key)
+        self._questions[key] = question = Question(next(self._ids), key)
         return [self.line("unsure", id=question.id, **self._asked(key))]
-
-    def _asked_words(self, waiting: Waiting) -> Line:
-        about = waiting.about.format(player=self.names[waiting.player])
-        choices = [[choice, round(0.5 / len(waiting.choices), 3)] for choice in waiting.choices]
-        return {"choices": choices, "box": None, "about": about, "player": waiting.player}
 
     def correct(self, sighting: int, card: str) -> list[Line]:
         """Say which card it was."""
@@ -290,24 +299,24 @@ class Observer:
     def _read_from(self, item: int) -> None:
         del self._readings[item + 1 :]
         table = self._table
+        cards = sum(isinstance(each, Sighting) for each in self._items[:item])
         for each in self._items[item:]:
+            cards += isinstance(each, Sighting)
             found: list[Reading] = []
             table.least_cost = self._readings[-1][0].cost
             for reading in self._readings[-1]:
                 if isinstance(each, Said):
-                    found += self._watching.say(reading, each, table)
+                    found += self._watching.say(reading, each, replace(table, sightings=table.sightings[:cards]))
                 else:
                     found += self._watching.lay(reading, table.sightings[each.id], table)
             self._readings.append(likely([*map(self._with_answers, found)]) or self._readings[-1])
 
     def _with_answers(self, reading: Reading) -> Reading:
         """Return a reading at its cost, a higher one if what people have answered is no question in it."""
-        keys = [key for key in self._answers if key[0] in _ASKED_IN_READINGS]
-        if not keys and not self._held.has_asked:
+        if not self._held.has_asked and not any(map(is_about_readings, self._answers)):
             return reading
-        assumed = {each.key for each in reading.assumed}
-        ignored = sum(key not in assumed and self._is_read(key) for key in keys)
         answers = {key: answer for key, answer in self._answers.items() if self._is_read(key)}
+        ignored = sum(is_about_readings(key) and is_ignored(reading, key, each) for key, each in answers.items())
         ignored += self._held.ignored(reading, answers)
         cost = reading.cost + _ANSWER_IGNORED * (ignored - reading.ignored)
         heeding: Reading = replace(cast("Any", reading), cost=cost, ignored=ignored)
@@ -360,10 +369,11 @@ class Observer:
         lines += self._refused(readings, weights)
         while len(self._counted) < len(agreed):
             lines.append(self._count(agreed[len(self._counted)]))
-        lines += self._questions_about(doubts)
+        certain = self._counted[: len(agreed)]  # what has counted may have become doubtful
+        lines += self._questions_about(doubts, certain)
         holding = (kind for (kind, _), each in self._questions.items() if each.is_open and kind not in HOLDS_NOTHING)
         is_asked = self._best.waits_for is not None or any(holding)
-        self._held.look(readings, len(self._counted), self._t, is_asked=is_asked)
+        self._held.look(readings, certain, self._t, is_asked=is_asked)
         return lines
 
     def _count(self, entry: Entry) -> Line:
@@ -416,22 +426,8 @@ class Observer:
             doubt = doubts.get(("card", role.sighting))
             if role.sighting not in self._shown and (doubt is None or doubt.is_settled):
                 self._shown[role.sighting] = role
-                yield self.line("seen", **self._described(role))
-
-    def _described(self, role: Role) -> Line:
-        player = role.player
-        fields: Line = {
-            "card": None if role.card is None else str(role.card),
-            "player": player,
-            "side": None if player is None else player % len(self._best.scores),
-            "where": role.where,
-        }
-        if role.cell is not None:
-            fields["cell"] = list(role.cell)
-        if role.count is not None:
-            fields["count"] = role.count
-        box = self.cards.all[role.sighting].box
-        return fields | {"box": rounded(box)}
+                box = rounded(self.cards.all[role.sighting].box)
+                yield self.line("seen", **role.described(len(self._best.scores)), box=box)
 
     def _refused(self, readings: Sequence[Reading], weights: Sequence[float]) -> Iterator[Line]:
         for reading, weight in zip(readings, weights, strict=True):
@@ -445,7 +441,7 @@ class Observer:
                 card = None if note.card is None else str(note.card)
                 yield self.line("refused", code=note.code, player=note.player, card=card, message=note.message)
 
-    def _questions_about(self, doubts: Mapping[Key, Doubt]) -> Iterator[Line]:
+    def _questions_about(self, doubts: Mapping[Key, Doubt], certain: Sequence[Counted]) -> Iterator[Line]:
         readings = self._readings[-1]
         waiting = self._best.waits_for
         key = None if waiting is None else waiting.key
@@ -454,7 +450,7 @@ class Observer:
         if waiting is not None and not waiting.after_s:
             yield from self._overdue(math.inf)
         for key, question in self._questions.items():
-            is_settled = self._held.is_told(key, len(self._counted), readings) if key[0] == HELD else key not in doubts
+            is_settled = self._held.is_told(key, certain, readings) if key[0] == HELD else key not in doubts
             if question.is_open and is_settled and key[0] not in _WORDS:
                 question.is_open = False
                 yield self.line("answered", id=question.id, answer=self._answer_of(key))
@@ -464,8 +460,8 @@ class Observer:
                 if question is not None and question.is_open:
                     question.is_open = False
                     yield self.line("answered", id=question.id, answer=doubt.answer)
-            elif question is None and key not in self._answers:
-                self._questions[key] = question = _Question(next(self._ids), key)
+            elif question is None and key not in self._answers and not is_left_open(key, doubt, readings):
+                self._questions[key] = question = Question(next(self._ids), key)
                 yield self.line("unsure", id=question.id, **self._asked(key, doubt))
 
     def _answer_of(self, key: Key) -> str:
@@ -480,7 +476,7 @@ class Observer:
         """Return what a question says."""
         waiting = self._best.waits_for
         if key[0] in _WORDS and waiting is not None:
-            return self._asked_words(waiting)
+            return waiting.described(self.names)
         sighting = self.cards.all[key[1]]
         if key[0] == HELD:
             choices = self._held.choices(key, self._readings[-1])

@@ -15,7 +15,7 @@ from autopeg.engine.cards import Card
 from autopeg.registry import GAME_NAMES, has_part, part_of
 from autopeg.score.moves import ScoreMove
 from autopeg.watching.sightings import Sighting
-from autopeg.watching.zones import Zones
+from autopeg.watching.zones import WRONG_ZONE, Zones
 
 _MOST_HEARD = 1000
 """More is not said after one card."""
@@ -42,6 +42,18 @@ class Role(Struct, frozen=True):
     count: int | None = None
     """What its player calls, in the play of cribbage."""
 
+    def described(self, sides: int) -> dict[str, Any]:
+        """Return what a line says of it. sides: how many there are."""
+        fields: dict[str, Any] = {
+            "card": None if self.card is None else str(self.card),
+            "player": self.player,
+            "side": None if self.player is None else self.player % sides,
+            "where": self.where,
+        }
+        if self.cell is not None:
+            fields["cell"] = list(self.cell)
+        return fields if self.count is None else fields | {"count": self.count}
+
 
 class Entry(Struct, frozen=True):
     """A line that counts: the deal begins, points are pegged, the game is over."""
@@ -56,6 +68,19 @@ class Entry(Struct, frozen=True):
 
     def says(self, other: "Entry") -> bool:
         return self.kind == other.kind and self.value == other.value
+
+    def pegs_as(self, other: "Entry") -> bool:
+        """Return whether another line says the same, or as many points where people have typed them in one of both."""
+        if not self._is_typed and not other._is_typed:
+            return self.says(other)
+        if self.kind != "points" or other.kind != "points":
+            return False
+        alike = ("kind", "player", "points")
+        return all(getattr(self.value, name) == getattr(other.value, name) for name in alike)
+
+    @property
+    def _is_typed(self) -> bool:
+        return self.kind == "points" and any(part.kind == "declared" for part in self.value.parts)
 
 
 class Note(Struct, frozen=True):
@@ -89,10 +114,12 @@ class Said(Struct, frozen=True):
     """What people said or typed: a go, points, a claim."""
 
     t: float
-    kind: Literal["go", "points", "claim", "rest"]
-    """`rest`: nothing has happened for a while."""
+    kind: Literal["go", "points", "claim", "rest", "cleared"]
+    """`rest`: nothing has happened for a while; `cleared`: no card has lain on the table for a while."""
     player: int | None
     points: int = 0
+    sighting: int = 0
+    """The last card before a table was cleared."""
 
 
 class Waiting(Struct, frozen=True):
@@ -116,6 +143,12 @@ class Waiting(Struct, frozen=True):
     def key(self) -> "Key":
         """What the question is known by."""
         return self.said, self.sighting * _MOST_HEARD + self.heard % _MOST_HEARD
+
+    def described(self, names: Sequence[str]) -> dict[str, Any]:
+        """Return what the question says."""
+        choices = [[choice, round(0.5 / len(self.choices), 3)] for choice in self.choices]
+        about = self.about.format(player=names[self.player])
+        return {"choices": choices, "box": None, "about": about, "player": self.player}
 
 
 class Reading(Protocol):
@@ -226,17 +259,27 @@ _LEAST_CHANCE = 0.02
 
 
 def lay_in_doubt(
-    reading: AnySoFar, new: Sighting, laid: Callable[[AnySoFar, Card], Iterable[AnySoFar]]
+    reading: AnySoFar, new: Sighting, laid: Callable[[AnySoFar, Card], Iterable[AnySoFar]], kind: str = "card"
 ) -> list[AnySoFar]:
-    """Return what a reading becomes by a card that may be several ones, or another one. laid: by a card for sure."""
+    """Return what a reading becomes by a card that may be several ones, or another one.
+
+    laid: by a card for sure; kind: of the question about it
+    """
     if new.is_sure:
         return list(laid(reading, new.card))
     found: list[AnySoFar] = []
     rest = 1.0
     for card, chance in new.guesses:
         rest -= chance
-        found += laid(reading.with_cost(cost_of(chance)).assuming(Assumed(("card", new.id), str(card))), card)
-    return [*found, reading.with_cost(cost_of(rest)).blind_to(Assumed(("card", new.id), UNKNOWN))]
+        found += laid(reading.with_cost(cost_of(chance)).assuming(Assumed((kind, new.id), str(card))), card)
+    return [*found, reading.with_cost(cost_of(rest)).blind_to(Assumed((kind, new.id), UNKNOWN))]
+
+
+def misread(reading: AnySoFar, new: Sighting, old: Sighting, table: "Table") -> list[AnySoFar]:
+    """Return the reading in which one of two equal cards is another one, of which people name the later one first;
+    none if they have named both."""
+    unnamed = [each.id for each in (new, old) if ("card", each.id) not in table.answers]
+    return [reading.blind_to(Assumed(("card", each), UNKNOWN)) for each in unnamed[:1]]
 
 
 def cost_of(chance: float) -> float:
@@ -257,12 +300,15 @@ class Table(Struct):
     """The cost of the likeliest reading before this card."""
 
     def owner_costs(self, new: Sighting) -> tuple[float, ...]:
-        """Return by seat what it costs to take a card for this seat's: by its place, and by the arm that brought it."""
+        """Return by seat what it costs to take a card for this seat's: by its place, and the less clear that is the
+        more by the arm that brought it. It is somebody's, so that this costs nothing for one of them."""
         owner = self.answers.get(("owner", new.id))
         if owner is not None:
             return self.zones.costs(None, owner)
         costs = self.zones.costs(new.place, new.zone)
-        return tuple(cost + by_arm for cost, by_arm in zip(costs, self.arm_costs(new), strict=True))
+        openness = 1 - sorted(costs)[1] / WRONG_ZONE
+        both = [cost + openness * by_arm for cost, by_arm in zip(costs, self.arm_costs(new), strict=True)]
+        return tuple(cost - min(both) for cost in both)
 
     def arm_costs(self, new: Sighting) -> tuple[float, ...]:
         """Return by seat what it costs that this player has laid a card: by the arm that brought it alone."""

@@ -11,13 +11,13 @@ import cv2
 import numpy
 
 from autopeg.camera.paper import Picture
+from autopeg.watching.cards_in_view import CardsInView
 from autopeg.watching.facts import Arm, CameraChange, Moment
 from autopeg.watching.laid import Laid
 from autopeg.watching.looking import Glimpse, look
 from autopeg.watching.outlines import card_outline, mask_of
 from autopeg.watching.regions import LEAST_AREA, STILL, Region, free_of, regions_of
 from autopeg.watching.surface import Mask, Surface
-from autopeg.watching.table import Table
 from autopeg.watching.view import Conditions, find_shift
 
 Look = Callable[[Picture, int, int, int, int, int], list[Glimpse]]
@@ -65,7 +65,7 @@ class Scene:
         self._packs = packs
         self._look = look
         self._conditions = Conditions()
-        self._table = Table(packs)
+        self._table = CardsInView(packs)
         self._surface = Surface((1, 1))
         self._arms: dict[str, float] = {}
         """When an arm was last seen at an edge."""
@@ -128,7 +128,7 @@ class Scene:
         self._size = (width, height)
         self._scale = max(1, max(width, height) // _SMALL_PX)
         self._surface = Surface((height // self._scale, width // self._scale))
-        self._table = Table(self._packs)
+        self._table = CardsInView(self._packs)
         self._table.size = self._size
 
     def _shrunk(self, frame: Picture) -> Picture:
@@ -186,9 +186,10 @@ class Scene:
         surface.looked_s[region.mask > 0] = t
         near = numpy.asarray(cv2.dilate(region.mask, numpy.ones((5, 5), numpy.uint8)), numpy.uint8)
         shown: list[Laid] = []
-        for glimpse in self._look(frame, *self._around(region.mask), self._packs):
+        for glimpse in table.known_first(self._look(frame, *self._around(region.mask), self._packs)):
             if all(self._is(free, one.x, one.y) for one in glimpse.corners):
-                shown.append(table.take(glimpse, t, self._rest_s(glimpse, region), partial(self._is, near)))
+                rest_s = self._rest_s(glimpse, region)
+                shown.append(table.take(glimpse, t, rest_s, partial(self._is, near), shown))
         gone = table.miss(shown, partial(self._is, near), partial(self._is, surface.bare(small)))
         for laid in gone:
             self._finish(small, near & self._on_cards([laid]))

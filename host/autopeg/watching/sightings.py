@@ -12,6 +12,10 @@ from autopeg.watching.facts import SURE, Fact
 SAME_CARD_DISTANCE = 0.16
 """How far apart two readings of one card can lie while it is at rest, in parts of the picture."""
 
+BESIDE_DISTANCE, _TOGETHER_S = 0.05, 3.0
+"""The same if the later reading came so long after the earlier one: then a card that lies further away is another one,
+which was taken for it."""
+
 DOUBTED_DISTANCE = 0.04
 """The same if only the later reading is sure: a card in doubt that lies further away is another one."""
 
@@ -21,13 +25,13 @@ TWIN_DISTANCE = 0.015
 SAME_PLACE_DISTANCE = 0.02
 """How far apart the middles of two readings can be if they are of one card, whatever is read."""
 
-_FLICKER_S = 1.0
-"""How long a card may be out of sight without having been taken up, if there is only one like it."""
+_FLICKER_S, _TWIN_FLICKER_S = 1.0, 0.05
+"""How long a card may be out of sight without having been taken up, if there is only one like it, or two."""
 
 _MOVED_TWIN_DISTANCE = 0.05
 """How far a card can seem to lie from where another camera has seen it, if it may be there twice or lies face down."""
 
-_ANEW_S = 5.0
+_SETTLING_S = 5.0
 """After this time a card that another camera does not see has gone."""
 
 _MOST_SURE = 0.999
@@ -75,21 +79,21 @@ class Sightings:
         """packs: how often a card may be on the table."""
         self._same_distance = SAME_CARD_DISTANCE if packs == 1 else TWIN_DISTANCE
         self._is_one_pack = packs == 1
-        self._flicker_s = _FLICKER_S if packs == 1 else 0.0
+        self._flicker_s = _FLICKER_S if packs == 1 else _TWIN_FLICKER_S
         self.all: list[Sighting] = []
         self._of_fact: dict[int, int] = {}
         self._last_fact: dict[int, int] = {}
         """By sighting, the fact that told last about it."""
         self._awaited: set[int] = set()
-        """The cards that lay there before the camera looked anew, and have not been seen since."""
-        self._anew_s = 0.0
+        """The cards that lay there when the camera was changed, and have not been seen since."""
+        self._changed_s = 0.0
         self.named: dict[int, Card] = {}
         """By sighting, the card that people have said it is."""
 
     def tell(self, fact: Fact) -> tuple[Sighting | None, int | None]:
         """Take a fact. Return the card that has come to rest, if it is another one, and the id of a sighting that is
         read differently now."""
-        if self._awaited and fact.first > self._anew_s + _ANEW_S:
+        if self._awaited and fact.first > self._changed_s + _SETTLING_S:
             self._give_up(self._awaited)
         known = self._of_fact.get(fact.id)
         if known is None:
@@ -108,16 +112,22 @@ class Sightings:
             return None, None
         return None, self._read_again(known, fact)
 
-    def look_anew(self, t: float) -> None:
-        """Take in that another camera tells from now on: it sees the cards that lie there once more."""
-        self._anew_s = t
+    def change_camera(self, t: float) -> None:
+        """Expect facts of another camera from now on, which sees the cards that lie there once more."""
+        self._changed_s = t
         self._awaited = {each.id for each in self.all if each.gone is None}
 
     def _give_up(self, awaited: set[int]) -> None:
-        """Take cards as gone that the camera has not seen since it looked anew."""
+        """Count the cards as gone that the new camera has not seen."""
         for known in awaited:
-            self.all[known] = replace(self.all[known], gone=self._anew_s)
+            self.all[known] = replace(self.all[known], gone=self._changed_s)
         self._awaited = self._awaited - awaited
+
+    @property
+    def bare_since(self) -> float | None:
+        """Since when no card has lain on the table; None while one does."""
+        gone = [each.gone for each in self.all]
+        return None if None in gone else max((each for each in gone if each is not None), default=None)
 
     def knows(self, fact: Fact) -> bool:
         """Return whether a fact has told about a card before."""
@@ -154,7 +164,9 @@ class Sightings:
             distance = _distance(old, fact)
             named = self.named.get(old.id)
             is_doubted = named is None and not old.is_sure and guesses[0][1] >= SURE
-            most = min(DOUBTED_DISTANCE, self._same_distance) if is_doubted else self._same_distance
+            is_later = fact.first > old.t + _TOGETHER_S
+            most = DOUBTED_DISTANCE if is_doubted else BESIDE_DISTANCE if is_later else self._same_distance
+            most = min(most, self._same_distance)
             if (named or old.card) == guesses[0][0] and (distance <= most or old.place is fact.place is None):
                 return old.id
             is_surer = not old.is_sure or guesses[0][1] < SURE
@@ -167,7 +179,7 @@ class Sightings:
         return None
 
     def _awaited_card(self, fact: Fact, guesses: Guesses) -> int | None:
-        """Return the sighting of a card that lay there before the camera looked anew. It may have been moved since:
+        """Return the sighting of a card that lay there when the camera was changed. It may have been moved since:
         then that sighting has gone."""
         most = SAME_CARD_DISTANCE if self._is_one_pack and guesses else _MOVED_TWIN_DISTANCE
         alike = [old for old in map(self.all.__getitem__, self._awaited) if old.guesses[:1] == guesses[:1] == ()

@@ -24,7 +24,7 @@ _PARTS = {
     "muggins": "muggins",
 }
 _CAMERA = {
-    "moved": "The camera was moved. Put it back, or lay the cards anew.",
+    "moved": "The camera was moved. Put it back, or lay the cards out again.",
     "covered": "The camera is covered.",
     "dark": "It is too dark to read the cards.",
     "lost": "The camera is gone. Plug it in again.",
@@ -59,7 +59,7 @@ def describe(line: Line, names: Sequence[str], card_text: CardText) -> str:
         case "corrected":
             is_other = line["was"] and line["was"] != line["card"]
             was = f"The {card_text(line['was'])} was the {card_text(line['card'])}" if is_other else "Corrected"
-            return f"{was}: {count_text(len(line['undoes']), 'entry', 'entries')} counted anew."
+            return f"{was}: {count_text(len(line['undoes']), 'entry', 'entries')} counted again."
         case "camera":
             return camera_text(line["state"])
         case "over":

@@ -50,7 +50,7 @@ def is_mid_deal(state: State) -> bool:
 class WatchedGame:
     """A game with its observer.
 
-    journal: keeps what it is told
+    journal: the record of what the observer was told
     joins_at: when a deal was going on that nobody has watched, None if none was. If cards lie there within a moment,
     they belong to it: nothing is counted until they have been gathered.
     """
@@ -120,17 +120,17 @@ class WatchedGame:
         else:
             self.journal.keep(game_id)
 
-    def look_anew(self) -> None:
-        """Take in that another camera tells from now on: cards that lie there are told once more."""
-        self.observer.cards.look_anew(self.observer.t)
-        self.journal.add(Told(self.observer.t, is_anew=True))
+    def change_camera(self) -> None:
+        """Expect facts of another camera from now on, the cards that lie there among them."""
+        self.observer.cards.change_camera(self.observer.t)
+        self.journal.add(Told(self.observer.t, is_camera_changed=True))
 
     def replay(self, rows: Sequence[Told]) -> None:
         """Take in once more what was kept of this game."""
         for row in rows:
             self.t = max(self.t, row.t)
-            if row.is_anew:
-                self.observer.cards.look_anew(self.observer.t)
+            if row.is_camera_changed:
+                self.observer.cards.change_camera(self.observer.t)
             elif row.answer is not None:
                 self.observer.tell([], row.t)
                 with suppress(UsageError):  # a refused answer has changed nothing
@@ -180,5 +180,5 @@ def resumed_at(table: Table, folder: Path, game_id: int) -> Resumed | None:
     keeper = ScoreKeeper(lambda: table, watching_of(begun.game).moves_of, table, begun.steps)
     if not keeper.take_as_kept(game.observer.counted):
         return None
-    game.look_anew()
-    return Resumed(game, keeper, begun, 1 + sum(row.is_anew for row in rows))
+    game.change_camera()
+    return Resumed(game, keeper, begun, 1 + sum(row.is_camera_changed for row in rows))

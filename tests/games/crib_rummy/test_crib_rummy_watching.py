@@ -1,12 +1,19 @@
 """Crib Rummy watched: cards laid in a turn become melds, their points and the bonus."""
 
 from collections.abc import Sequence
+from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
+from autopeg.engine.cards import Card
+from autopeg.games.crib_rummy.rules.moves import Event
+from autopeg.games.crib_rummy.watching import begin, lay
 from autopeg.score.moves import GoOut
+from autopeg.watching.asking import HeldLines
 from autopeg.watching.observer import Observer
-from autopeg.watching.reading import watching_of
+from autopeg.watching.reading import Entry, Role, watching_of
+from autopeg.watching.sightings import Sighting
 from watched_rummy import crib_rummy
 from watching_facts import Row, Watching, watch
 
@@ -18,9 +25,9 @@ PLACES = {"pile": (0.5, 0.5), "Ann": (0.4, 0.75), "Bob": (0.4, 0.25)}
 class Table:
     """Cards that two players lay one after the other."""
 
-    def __init__(self, **options: object) -> None:
+    def __init__(self, scores: tuple[int, ...] = (), **options: object) -> None:
         self.rows: list[Row] = []
-        self.observer = Observer("crib_rummy", options, NAMES[:2], 1)
+        self.observer = Observer("crib_rummy", options, NAMES[:2], 1, scores=scores)
         self._t = 1.0
         self._pile: Row | None = None
 
@@ -53,11 +60,20 @@ def pegged(seen: Watching) -> list[tuple[int, int]]:
 
 
 def as_points(lines: Sequence[Row]) -> list[Row]:
-    return [{key: line[key] for key in POINTS} for line in lines]
+    """Each turn with all its cards and its bonus; cards added to one meld may be laid at once or one by one."""
+    return [
+        {key: line[key] for key in POINTS}
+        | {
+            "cards": sorted(str(card) for part in line["parts"] for card in part["cards"]),
+            "kinds": {part["kind"] for part in line["parts"]},
+            "bonus": [part["points"] for part in line["parts"] if part["kind"] == "rummy"],
+        }
+        for line in lines
+    ]
 
 
-def begun(upcard: str = "KD", **options: object) -> Table:
-    table = Table(**options)
+def begun(upcard: str = "KD", scores: tuple[int, ...] = (), **options: object) -> Table:
+    table = Table(scores, **options)
     table.discard(upcard)
     return table
 
@@ -126,15 +142,51 @@ def test_a_joker_that_is_left_open_is_asked_about() -> None:
     assert [line["points"] for line in lines if line["type"] == "points"] == [2]
 
 
-def test_a_card_that_was_not_seen_is_asked_about_with_choices() -> None:
-    table = begun()
-    table.meld("Ann", "7H 8H")
+def in_play(upcard: str = "KD", scores: tuple[int, ...] = ()) -> Table:
+    """Return a table at which Ann and Bob have laid a meld each."""
+    table = begun(upcard, scores)
+    table.meld("Ann", "3C 3D 3H")
     table.discard("2C")
+    table.meld("Bob", "QC QD QH")
+    table.discard("3S")
+    return table
+
+
+def test_a_card_that_was_not_seen_needs_no_question_if_it_scores_the_same_whatever_it_was() -> None:
+    table = in_play()
+    table.meld("Ann", "7H 8H", slot=6)
+    table.discard("2S")
+    seen = table.seen()
+    assert pegged(seen) == [(0, 2), (1, 2), (0, 3)]
+    assert not seen.of("unsure")
+
+
+def test_a_card_that_was_not_seen_is_asked_about_if_it_may_score_more() -> None:
+    table = in_play()
+    table.meld("Ann", "4H 5S", slot=6)
+    table.discard("2S")
     (asked,) = table.seen().of("unsure")
-    assert asked["about"] == "How many points does the player peg for the turn?"
-    assert [answer for answer, _ in asked["choices"]] == ["3"]
-    lines = table.observer.answer(asked["id"], "3")
-    assert [line["points"] for line in lines if line["type"] == "points"] == [3]
+    assert asked["about"] == "How many points does Ann peg for the turn?"
+    lines = table.observer.answer(asked["id"], "5")
+    assert [line["points"] for line in lines if line["type"] == "points"] == [5]
+
+
+def test_a_card_that_was_misread_is_the_one_that_makes_its_meld() -> None:
+    table = in_play()
+    table.meld("Ann", "8C JC TC", slot=6)
+    table.discard("2S")
+    seen = table.seen()
+    assert pegged(seen) == [(0, 2), (1, 2), (0, 3)]
+    assert not seen.of("unsure")
+
+
+def test_a_hand_counts_the_card_that_was_drawn_in_a_turn_whose_points_are_typed() -> None:
+    table = in_play()
+    table.meld("Ann", "4H 9S KD", slot=6)
+    table.discard("2S")
+    (asked,) = table.seen().of("unsure")
+    table.observer.answer(asked["id"], "7")
+    assert table.observer._best.state.hand_counts == (5, 8)  # type: ignore[attr-defined]
 
 
 def test_a_late_card_completes_its_meld() -> None:
@@ -178,3 +230,210 @@ def test_zones_are_places_as_well(dealer: int | None) -> None:
         rows.append({"card": card, "place": place, "first": 2.0 * at})
     seen = watch(Observer("crib_rummy", {}, NAMES[:2], dealer), rows)
     assert pegged(seen) == [(0, 3), (1, 5)]
+
+
+def test_a_doubtful_discard_is_not_asked_about() -> None:
+    table = begun()
+    table.meld("Ann", "7H 8H 9H")
+    table.discard("2C")
+    table.rows[-1] |= {"confidence": 0.5, "choices": [["2C", 0.5], ["2D", 0.4]]}
+    table.meld("Bob", "QC QD QH")
+    table.discard("3C")
+    seen = table.seen()
+    assert pegged(seen) == [(0, 3), (1, 2)]
+    assert not seen.of("unsure", "open")
+
+
+def test_a_discard_may_be_seen_after_cards_of_the_next_player() -> None:
+    table = begun()
+    table.meld("Ann", "7H 8H 9H")
+    table.meld("Bob", "5C 6C")
+    table.discard("2C")
+    table.meld("Bob", "7C", slot=2)
+    table.discard("KS")
+    seen = table.seen()
+    assert pegged(seen) == [(0, 3), (1, 3)]
+    assert not seen.of("unsure")
+
+
+def like_the_eighth_card() -> Table:
+    """Return a table at which a discard is equal to the card that appears where the upcard and six more are taken."""
+    table = in_play("6D")
+    for card in ("4S", "8C", "TD", "QS", "AH", "6D", "2S"):
+        table.discard(card)
+    return table
+
+
+def test_a_discard_like_the_card_that_would_appear_asks_nothing() -> None:
+    table = like_the_eighth_card()
+    table.meld("Bob", "9C 9D 9H", slot=6)
+    table.discard("5S")
+    seen = table.seen()
+    assert pegged(seen) == [(0, 2), (1, 2), (1, 2)]
+    assert not seen.of("unsure")
+
+
+def test_an_answer_that_no_melds_explain_costs_as_much_as_a_card_that_was_not_seen() -> None:
+    table = like_the_eighth_card()
+    table.seen()
+    end = len(table.rows) - 1
+    table.observer._settle(("turn", end), "0")  # type: ignore[attr-defined]
+    assert table.observer._best.state.hand_counts == (8, 8)  # type: ignore[attr-defined]
+
+
+def test_cards_that_lie_apart_are_two_melds_even_where_they_could_be_one() -> None:
+    table = in_play()
+    table.meld("Ann", "7H 8H 9H", slot=-8)
+    table.meld("Ann", "TH JH QH", slot=5)
+    table.discard("2S")
+    seen = table.seen()
+    assert pegged(seen) == [(0, 2), (1, 2), (0, 6)]
+    assert not seen.of("unsure")
+
+
+def test_a_joker_is_not_asked_about_while_a_card_of_its_turn_may_be_late() -> None:
+    table = in_play()
+    table.meld("Ann", "4C JK", slot=5)
+    table.discard("2D")
+    table.meld("Ann", "4D", slot=7)
+    table.discard("5S")
+    seen = table.seen()
+    assert pegged(seen) == [(0, 2), (1, 2), (0, 2)]
+    assert "joker" not in str(seen.of("unsure"))
+
+
+def test_a_card_laid_while_melds_lie_there_speaks_against_the_end_of_the_game_or_the_hand() -> None:
+    table = in_play()
+    table.seen()
+    best: Any = table.observer._best  # type: ignore[attr-defined]
+    facts = table.observer._table  # type: ignore[attr-defined]
+    new = Sighting(len(facts.sightings), 30.0, ((Card.parse("8D"), 1.0),), (0.2, 0.75), "", None)
+    for phase in ("over", "deal"):
+        over = replace(best, state=replace(best.state, phase=phase))
+        assert [each.cost > over.cost for each in lay(over, new, facts)] == [True]
+
+
+@pytest.mark.parametrize("cards", [4, 6, 8])
+@pytest.mark.parametrize(("scores", "is_over"), [((), False), ((100, 60), True)])
+def test_a_hand_shown_after_somebody_has_gone_out_changes_nothing(
+    cards: int, scores: tuple[int, ...], is_over: bool
+) -> None:
+    table = in_play(scores=scores)
+    table.meld("Ann", "7H 8H 9H TH", slot=6)
+    table.discard("5S")
+    table.discard("8S")
+    table.meld("Ann", "4H 5H 6H", slot=3)
+    table.meld("Ann", "JH", slot=10)
+    table.discard("AS")
+    table.meld("Bob", "6C 8C TC KS 9D AD AC 2D"[: 3 * cards], slot=8)
+    seen = table.seen()
+    assert pegged(seen) == [(0, 2), (1, 2), (0, 6), (0, 33)]
+    assert not seen.of("unsure", "corrected")
+    assert table.observer.is_over == is_over
+
+
+def test_more_cards_than_hands_can_have_left_speak_once_against_the_end_of_a_hand() -> None:
+    table = in_play()
+    table.seen()
+    best: Any = table.observer._best  # type: ignore[attr-defined]
+    facts = table.observer._table  # type: ignore[attr-defined]
+    hands = (best.state.hands[0][:0], best.state.hands[1][:2])
+    over = replace(best, state=replace(best.state, phase="over", hand_over="rummy", hands=hands))
+    costs: list[float] = []
+    for at in range(4):
+        new = Sighting(len(facts.sightings), 30.0, ((Card.parse("8D"), 1.0),), (0.2 + 0.03 * at, 0.25), "", None)
+        (over,) = lay(over, new, facts)
+        costs.append(over.cost - best.cost)
+    assert costs[1] == 0 < costs[2] == costs[3]
+
+
+@pytest.mark.parametrize(("other", "asked"), [("5H", 0), ("9S", 0), ("TH", 1)])
+def test_a_card_in_doubt_is_asked_about_unless_the_card_beside_it_tells(other: str, asked: int) -> None:
+    table = in_play()
+    table.meld("Ann", "7H 8H 9H", slot=6)
+    table.rows[-1] |= {"card": other, "confidence": 0.5, "choices": [[other, 0.5], ["9H", 0.45]]}
+    table.discard("2S")
+    seen = table.seen()
+    assert len(seen.of("unsure")) == asked
+    assert pegged(seen) == [(0, 2), (1, 2), (0, 3)]
+
+
+def test_a_turn_that_would_be_too_short_had_the_discard_before_it_seen_late() -> None:
+    table = in_play()
+    table.meld("Ann", "JC JS JH", slot=6)
+    table.meld("Bob", "QS", slot=3)
+    table.discard("9H")
+    table.rows[-1]["first"] -= 1.5
+    table.rows[-1]["last"] = table.rows[-1]["first"] + 1.0
+    table.rows.append(table.rows[-1] | {"card": "5S", "first": table.rows[-1]["first"] + 1.1, "last": None})
+    seen = table.seen()
+    assert pegged(seen) == [(0, 2), (1, 2), (0, 2), (1, 2)]
+    assert not seen.of("unsure")
+
+
+def test_an_answer_about_what_counts_holds_against_a_reading_that_is_over() -> None:
+    reading = replace(begin({}, 2, 1), entries=(Entry("over", 1),), roles=(Role(0, None, "meld"),))
+    held = HeldLines(NAMES[:2])
+    other = replace(reading, entries=(Entry("points", Event("turn", 0, 0, 2, ())), Entry("over", 1)))
+    held.look([other, reading], [], 0.0, is_asked=False)
+    _, key = held.overdue(30.0, [other, reading])
+    assert key is not None
+    assert held.ignored(reading, {key: "Ann 2"}) == 1
+    assert held.ignored(other, {key: "Ann 2"}) == 0
+
+
+def test_a_line_that_has_counted_and_become_doubtful_is_asked_about() -> None:
+    table = in_play()
+    table.seen()
+    watching = table.observer
+    (*before, last) = watching._best.entries  # type: ignore[attr-defined]
+    anns = replace(last, value=replace(last.value, player=0, side=0))
+    likelier = replace(watching._best, cost=-0.8, entries=(*before, anns))  # type: ignore[attr-defined]
+    watching._readings[-1] = [likelier, watching._best]  # type: ignore[attr-defined]
+    assert watching.tell([], watching.t) == watching._news() == []  # type: ignore[attr-defined]
+    (asked,) = watching.tell([], watching.t + 5)
+    assert [answer for answer, _ in asked["choices"]] == ["Ann 2", "Bob 2"]
+
+    lines = watching.answer(asked["id"], "Bob 2")
+    assert [line["type"] for line in lines] == ["answered"]
+    assert not watching.has_open_questions
+
+
+def test_an_answer_that_nothing_counts_holds_when_the_next_line_comes() -> None:
+    without = replace(begin({}, 2, 1), roles=(Role(7, None, "discard"),))
+    points = replace(without, entries=(Entry("points", Event("turn", 0, 0, 2, ()), 7),))
+    held = HeldLines(NAMES[:2])
+    held.look([points, without], [], 0.0, is_asked=False)
+    assert held.overdue(19.9, [points, without]) == (19.9, None)
+    asked_at, key = held.overdue(30.0, [points, without])
+    assert asked_at == 20.0
+    assert key is not None
+
+    nothing = {key: "nothing"}
+    assert [held.ignored(each, nothing) for each in (without, points)] == [0, 1]
+    bobs = Entry("points", Event("turn", 1, 1, 3, ()), 9)
+    later = [replace(each, entries=(*each.entries, bobs)) for each in (without, points)]
+    assert [held.ignored(each, nothing) for each in later] == [0, 1]
+    assert [held.answer_of(key, each) for each in later] == ["nothing", "Ann 2"]
+
+
+def test_an_answer_about_what_counts_leaves_a_reading_that_waits_for_a_late_card_alone() -> None:
+    before = replace(begin({}, 2, 1), roles=(Role(7, None, "discard"),), upcard=7)
+    points = replace(before, entries=(Entry("points", Event("turn", 0, 0, 2, ()), 7),))
+    waiting = replace(before, unfinished=before)
+    held = HeldLines(NAMES[:2])
+    held.look([points, waiting], [], 0.0, is_asked=False)
+    _, key = held.overdue(30.0, [points, waiting])
+    assert key is not None
+    assert [held.ignored(each, {key: "Ann 2"}) for each in (waiting, before)] == [0, 1]
+
+
+def test_a_line_is_due_after_the_same_card_when_the_game_is_read_once_more() -> None:
+    table = begun(pegging="confirm")
+    table.meld("Ann", "7H 8H 9H")
+    table.discard("2C")
+    table.meld("Bob", "QC QD QH")
+    watch(table.observer, table.rows, {}, {"points": "2"})
+    causes = [each.cause for each in table.observer._best.entries]
+    table.observer.correct(0, "KD")
+    assert [each.cause for each in table.observer._best.entries] == causes

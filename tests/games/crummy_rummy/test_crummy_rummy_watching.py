@@ -2,9 +2,12 @@
 
 from collections.abc import Sequence
 
+import pytest
+
 from autopeg.score.moves import Points, RoundOver
 from autopeg.watching.observer import Observer
 from autopeg.watching.reading import watching_of
+from watched_cribbage import Noise, disturbed
 from watched_rummy import crummy_rummy
 from watching_facts import Row, watch
 
@@ -95,3 +98,14 @@ def test_zones_are_places_as_well() -> None:
             rows.append({"card": card, "place": place, "first": 1.0 + len(rows)})
     seen = watch(Observer("crummy_rummy", {}, NAMES[:2]), rows)
     assert [(line["player"], line["points"]) for line in seen.points] == [(0, 0), (1, 75)]
+
+
+@pytest.mark.parametrize(("players", "seed"), [(2, 4), (2, 5), (3, 14)])
+def test_a_round_counts_whatever_was_in_doubt_in_the_rounds_before(players: int, seed: int) -> None:
+    played = crummy_rummy(players, seed, {})
+    noise = Noise(lost=0.001, late=0.01, doubled=0.02, wrong=0.001, doubtful=0.01)
+    rows, truth = disturbed(played, noise, seed)
+    seen = watch(Observer("crummy_rummy", {}, NAMES[:players], played.dealer), rows, truth, game=played)
+    assert [(line["player"], line["points"]) for line in seen.points] == [
+        (row["player"], row["points"]) for row in played.truth
+    ]

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import cache
+from math import dist
 
 import pytest
 
@@ -62,10 +63,43 @@ def test_a_missing_card_is_asked_about_and_nothing_wrong_is_counted() -> None:
     assert as_points(seen.points) == as_points(played.truth)
 
 
+def test_the_last_round_is_over_when_the_table_is_cleared() -> None:
+    played = game()
+    lost = played.rows[-1]
+    watching = observer(played)
+    seen = watch(watching, played.rows[:-1])
+    (asked,) = seen.of("open")
+    assert asked["about"] == "Not all cards of the round were seen. Which card is missing?"
+    assert asked["t"] == max(row["last"] for row in played.rows) + 4.0
+    seen.lines += watching.answer(asked["id"], lost["card"])
+    assert as_points(seen.points) == as_points(played.truth)
+
+
+def test_a_starter_seen_after_the_next_card_is_the_middle_of_the_grid() -> None:
+    played = game()
+    rows = [dict(row) for row in played.rows]
+    rows[0]["first"] = rows[1]["first"] + 0.5
+    seen = watch(observer(played), rows)
+    assert as_points(seen.points) == as_points(played.truth)
+    assert not seen.of("unsure")
+
+
+def test_the_earlier_of_two_equal_cards_is_named_once_the_later_one_was() -> None:
+    played = game()
+    rows = [dict(row) for row in played.rows]
+    first, place = 2, rows[2]["place"]
+    second = next(at for at in range(4, 20) if rows[at]["card"] != "??" and dist(place, rows[at]["place"]) > 350)
+    rows[first]["card"] = rows[second]["card"]
+    truth = {at: row["card"] for at, row in enumerate(played.rows, 1)}
+    seen = watch(observer(played), rows, truth)
+    assert len(seen.of("unsure")) == 2
+    assert as_points(seen.points) == as_points(played.truth)
+
+
 def test_the_dealer_is_asked_for() -> None:
     played = game()
     watching = Observer("tabletop", {}, NAMES[:2])
-    seen = watch(watching, played.rows[:3])
+    seen = watch(watching, [{**row, "last": None} for row in played.rows[:3]])
     (asked,) = seen.of("unsure")
     assert [line["type"] for line in watching.answer(asked["id"], "Bob")] == ["answered", "deal"]
 

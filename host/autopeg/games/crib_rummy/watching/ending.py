@@ -1,20 +1,23 @@
 """The end of a turn of Crib Rummy: what was laid in it joins into melds, and their points count together (R24-R26)."""
 
+import math
 from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from autopeg.engine.cards import CARDS, Card
+from autopeg.engine.cards import CARDS, PACK, Card
+from autopeg.engine.moves import Part
 from autopeg.engine.refusal import IllegalMove
 from autopeg.games.crib_rummy.rules.moves import Event
 from autopeg.games.crib_rummy.rules.state import PILE_CARDS, State
 from autopeg.games.crib_rummy.watching import hand_state
-from autopeg.games.crib_rummy.watching.hand_reading import HandReading
+from autopeg.games.crib_rummy.watching.hand_reading import LATE_S, HandReading
 from autopeg.games.crib_rummy.watching.hand_state import UNSEEN
 from autopeg.games.rummy.watching.arranging import Arrangement, LaidCard, Play
 from autopeg.watching.reading import UNKNOWN, Assumed, Role, Table
 from autopeg.watching.sightings import Sighting
+from pegcore.cards import rank_of, suit_of
 from pegcore.melds import crib_rummy_bonus
 
 _LIKELY = 3.0
@@ -33,11 +36,15 @@ another one; a hand has another number of cards."""
 _ANOTHERS = 8.0
 """Most that it costs to take a meld for that of a player before whom it does not lie."""
 
-_LATE_S = 4.5
 _GONE_S = 0.7
 """How long a card must be gone before the turn ends, to count as taken back."""
 
+_HASTY_S, _HASTY = 1.6, 8.0
+"""A turn takes longer than this; what it costs if the discard before it was not seen late."""
+
 _MOST_LOST = 6
+_AS_LIKELY = 1.0
+"""A card that was not seen may be any of those whose readings cost no more than this besides."""
 
 
 class _Way(Struct, frozen=True):
@@ -45,12 +52,17 @@ class _Way(Struct, frozen=True):
 
     reading: HandReading
     points: int
+    """Negative if the cards that were seen do not say."""
 
 
 def discarded(reading: HandReading, end: Sighting, card: Card, table: Table) -> Iterator[HandReading]:
     """Yield the readings in which a discard ends the turn."""
-    for each in _without_unfinished(reading, end, table):
-        yield from _finished(each, end, card, table)
+    last = None if reading.upcard is None else table.sightings[reading.upcard]
+    if last is not None and end.t - last.t < _HASTY_S and not reading.ended_late:
+        reading = reading.with_cost(_HASTY)
+    for each in without_unfinished(reading, table):
+        if each.state.phase == "draw":
+            yield from _finished(each, end, card, table)
 
 
 def gone_out(reading: HandReading, end: Sighting, table: Table) -> list[HandReading]:
@@ -70,25 +82,32 @@ def seen_late(reading: HandReading, laid: LaidCard, table: Table) -> Iterator[Ha
     assert before is not None
     assert reading.upcard is not None
     end = table.sightings[reading.upcard]
-    if laid.t - end.t > _LATE_S:
+    if laid.t - end.t > LATE_S:
         return
     completed = replace(before.caught_up_with(reading), laid=(*before.laid, laid))
-    for each in _told_apart(_ways(completed, end, end.card, table), end, table):
+    answer = table.answers.get(("turn", end.id))
+    ways = [way for way in _ways(completed, end, end.card, table) if answer in (None, str(way.points))]
+    for each in _told_apart(ways, end, table):
         yield replace(each, laid=reading.laid)
 
 
 def cleared(reading: HandReading, new: Sighting, table: Table) -> Iterator[HandReading]:
     """Yield the readings in which a hand is over although nobody was seen to go out."""
-    for each in _without_unfinished(reading, new, table):
+    for each in without_unfinished(reading, table):
         state = each.state
-        assert state.turn is not None
+        if state.turn is None:
+            continue
         seat = state.turn if each.laid else (state.turn - 1) % state.players
         on_turn = replace(each, state=replace(state, turn=seat))
-        points = max((way.points for way in _ways(on_turn, new, UNSEEN, table)), default=0)
-        others = sum(state.hand_counts) - len(state.hands[seat])
+        best = max(_ways(on_turn, new, UNSEEN, table), key=lambda way: way.points, default=_Way(on_turn, 0))
+        others = 0 if best.reading.state.hand_over else sum(state.hand_counts) - len(state.hands[seat])
         key = ("turn", new.id)
-        about = f"How many points does {table.zones.names[seat]} peg for the last turn, with the bonus for going out?"
-        likely = {str(points + crib_rummy_bonus(state.players, others)): 0.0, str(points): _AGREED}
+        name = table.zones.names[seat]
+        about = f"How many points does {name} peg for the last turn, with the bonus for going out?"
+        if not each.laid:
+            about = f"How many more points does {name} peg for going out?"
+        bonus = crib_rummy_bonus(state.players, others) if others else 0
+        likely = {str(best.points + bonus): 0.0, str(best.points): _AGREED if bonus else 0.0}
         answer = table.answers.get(key)
         for named, cost in likely.items() if answer is None else ((answer, 0.0),):
             after, events = hand_state.typed(on_turn.state, int(named), len(each.laid), None, is_over=True)
@@ -101,13 +120,14 @@ def cleared(reading: HandReading, new: Sighting, table: Table) -> Iterator[HandR
 
 def _finished(reading: HandReading, end: Sighting, card: Card, table: Table) -> list[HandReading]:
     """Return the readings after a turn: legal melds, a turn of two players, or a question about its points."""
-    key = ("turn", end.id)
-    answer = table.answers.get(key)
-    if answer is not None:
-        return _answered(reading, end, card, table, answer)
     ways = _ways(reading, end, card, table)
+    answer = table.answers.get(("turn", end.id))
+    if answer is not None:
+        found = _answered(reading, end, card, table, answer)
+        return found if ways else [*found, _unfinished(reading, end, card, table)]
     if ways and min(way.reading.cost for way in ways) < reading.cost + _LIKELY:
-        return _told_apart(ways, end, table)
+        late = _with_late_end(reading, end, card, table) if reading.laid else []
+        return [*_told_apart(ways, end, table), *(way.reading for way in late)]
     if reading.cost > table.least_cost + _UNLIKELY:
         return _told_apart(ways, end, table)
     found = [*_told_apart(ways, end, table), *_of_two(reading, end, card, table)]
@@ -121,13 +141,31 @@ def _answered(reading: HandReading, end: Sighting, card: Card, table: Table, ans
     """Return the readings in which a turn has the points that people have typed."""
     points = int(answer)
     ways = _ways(reading, end, card, table) or _incomplete(reading, end, card, table)
-    fitting = [way for way in ways if way.points == points]
+    fitting = [way for way in (*ways, *_with_late_end(reading, end, card, table)) if way.points == points]
     if fitting:
         return _asked(fitting, end, table)
     seat = reading.state.turn
     assert seat is not None
-    state, events = hand_state.typed(reading.state, points, len(reading.laid), card)
+    others = sum(reading.state.hand_counts) - len(reading.state.hands[seat])
+    bonus = crib_rummy_bonus(reading.state.players, others)
+    is_over = any(way.points + bonus == points for way in ways if way.points >= 0)
+    reading = reading.with_cost(_LOST)
+    state, events = _typed(reading, end, points, card, table, is_over=is_over)
     return _asked([_Way(_ended(reading, state, events, seat, end, card), points)], end, table)
+
+
+def _typed(
+    reading: HandReading, end: Sighting, points: int, card: Card, table: Table, *, is_over: bool = False
+) -> hand_state.Step:
+    """Return the state after a turn whose points people have counted."""
+    is_taken = reading.is_taken or any(_has_taken(reading, one, end, table) for one in reading.laid)
+    return hand_state.typed(reading.state, points, len(reading.laid), card, is_over=is_over, is_taken=is_taken)
+
+
+def _has_taken(reading: HandReading, one: LaidCard, end: Sighting, table: Table) -> bool:
+    """Return whether a card laid in a turn is equal to the upcard, which has gone."""
+    gone = None if reading.upcard is None else table.sightings[reading.upcard].gone
+    return reading.state.upcard == one.card and gone is not None and gone < min(one.t + _GONE_S, end.t)
 
 
 def _ways(reading: HandReading, end: Sighting, card: Card | None, table: Table) -> list[_Way]:
@@ -148,13 +186,8 @@ def _takings(
     reading: HandReading, plays: Sequence[Play], end: Sighting, table: Table
 ) -> Iterator[tuple[Play | None, float]]:
     """Yield the play for which the upcard was taken, None if a card was drawn, each with its cost."""
-    pile = reading.state.discard_pile
-    sighting = None if reading.upcard is None else table.sightings[reading.upcard]
-    equal = [(play, one) for play in plays for one in play.laid if pile and one.card == pile[0]]
-    has_gone = reading.is_taken or any(
-        sighting is not None and sighting.gone is not None and sighting.gone < min(one.t + _GONE_S, end.t)
-        for _, one in equal
-    )
+    equal = [(play, one) for play in plays for one in play.laid if one.card == reading.state.upcard]
+    has_gone = reading.is_taken or any(_has_taken(reading, one, end, table) for _, one in equal)
     if not equal and (reading.is_taken or reading.has_unlikely_upcard(table)):
         return
     yield None, _TAKEN if has_gone else 0.0
@@ -187,7 +220,16 @@ def _read(
     name = table.zones.names[seat]
     for wild, named in arrangement.stands_for:
         read = read.assuming(Assumed(("wild", wild), named, seat, f"What does {name}'s joker stand for?"))
+    if any(one.is_guess for play in arrangement.plays for one in play.laid):
+        events = tuple(map(_counted_only, events))
     return _Way(_ended(read, state, events, seat, end, card), sum(event.points for event in events))
+
+
+def _counted_only(event: Event) -> Event:
+    """Return the points of a turn without its cards, one of which is a guess, but with the bonus."""
+    bonus = tuple(part for part in event.parts if part.kind == "rummy")
+    counted = Part("declared", (), event.points - sum(part.points for part in bonus))
+    return replace(event, parts=(counted, *bonus))
 
 
 def _played(
@@ -233,7 +275,7 @@ def _ended(
     reading: HandReading, state: State, events: tuple[Event, ...], seat: int, end: Sighting, card: Card | None
 ) -> HandReading:
     """Return the reading after a turn. card: the discard, if there was one."""
-    after = replace(reading.after(state, events, seat, end.id), laid=(), unfinished=None)
+    after = replace(reading.after(state, events, seat, end.id), laid=(), unfinished=None, ended_late=False)
     if card is None or card == UNSEEN or reading.knows_role(end.id):
         return replace(after, is_taken=False, upcard=reading.upcard if card in (None, UNSEEN) else end.id)
     return after.with_pile(end, Role(end.id, card, "discard", seat if reading.knows_turn else None))
@@ -250,7 +292,8 @@ def _told_apart(ways: Sequence[_Way], end: Sighting, table: Table) -> list[HandR
 
 
 def _asked(ways: Iterable[_Way], end: Sighting, table: Table) -> list[HandReading]:
-    return [way.reading.assuming(_points_of(way.reading, end, table, str(way.points))) for way in ways]
+    answers = [(way.reading, UNKNOWN if way.points < 0 else str(way.points)) for way in ways]
+    return [reading.assuming(_points_of(reading, end, table, answer)) for reading, answer in answers]
 
 
 def _points_of(reading: HandReading, end: Sighting, table: Table, answer: str) -> Assumed:
@@ -271,11 +314,25 @@ def _of_two(reading: HandReading, end: Sighting, card: Card, table: Table) -> li
             if way.reading.state.phase == "draw":
                 then = replace(way.reading, laid=second)
                 found += _told_apart(_ways(then, end, card, table), end, table)
-        if end.t - begun.t < _LATE_S:
-            for way in _ways(mine.with_cost(_LATE), end, card, table):
-                if way.reading.state.phase == "draw":
-                    found.append(replace(way.reading, laid=second))
+    found += [way.reading for way in _with_late_end(reading, end, card, table)]
     return sorted(found, key=lambda each: each.cost)[:_MOST_LOST]
+
+
+def _with_late_end(reading: HandReading, end: Sighting, card: Card, table: Table) -> list[_Way]:
+    """Return the ways to read a turn whose discard was seen only after cards of the next player."""
+    found: list[_Way] = []
+    for at, begun in enumerate(reading.laid):
+        first, second = reading.laid[:at], reading.laid[at:]
+        if end.t - begun.t < LATE_S:
+            by_so_much = -math.log(1 - (end.t - begun.t) / LATE_S)
+            mine = replace(reading, laid=first).with_cost(_anothers(reading, second, table) + _LATE + by_so_much)
+            ways = _ways(mine, end, card, table)
+            found += [
+                _Way(replace(way.reading, laid=second, ended_late=True), way.points)
+                for way in ways
+                if way.reading.state.phase == "draw"
+            ]
+    return found
 
 
 def _anothers(reading: HandReading, laid: Sequence[LaidCard], table: Table) -> float:
@@ -288,11 +345,11 @@ def _anothers(reading: HandReading, laid: Sequence[LaidCard], table: Table) -> f
 def _unfinished(reading: HandReading, end: Sighting, card: Card, table: Table) -> HandReading:
     """Return the reading that waits for a card of the turn which is seen late."""
     seat = reading.state.turn if reading.knows_turn else None
-    waiting = reading.with_cost(_LATE).with_pile(end, Role(end.id, card, "discard", seat))
+    waiting = replace(reading.with_cost(_LATE), ended_late=False).with_pile(end, Role(end.id, card, "discard", seat))
     return replace(waiting, unfinished=reading).assuming(_points_of(waiting, end, table, UNKNOWN))
 
 
-def _without_unfinished(reading: HandReading, end: Sighting, table: Table) -> Iterator[HandReading]:
+def without_unfinished(reading: HandReading, table: Table) -> Iterator[HandReading]:
     """Yield the readings in which the turn before has been finished, with a card that was never seen."""
     before = reading.unfinished
     if before is None:
@@ -301,10 +358,17 @@ def _without_unfinished(reading: HandReading, end: Sighting, table: Table) -> It
     assert reading.upcard is not None
     last = table.sightings[reading.upcard]
     laid = reading.laid
-    ways = _incomplete(before.caught_up_with(reading).with_cost(-_LATE), last, last.card, table)
-    for each in _asked(ways, last, table):
-        if each.state.phase == "draw":
-            yield replace(each, laid=laid, upcard=last.id)
+    completed = before.caught_up_with(reading).with_cost(-_LATE)
+    answer = table.answers.get(("turn", last.id))
+    if answer is None:
+        found = _asked(_incomplete(completed, last, last.card, table), last, table)
+    else:
+        found = _answered(completed, last, last.card, table, answer)
+    for each in found:
+        goes_on = each.state.phase == "draw"
+        yield replace(each, laid=laid if goes_on else (), upcard=last.id).with_cost(
+            _UNLIKELY * (len(laid) > 0 and not goes_on)
+        )
 
 
 def _incomplete(reading: HandReading, end: Sighting, card: Card, table: Table) -> list[_Way]:
@@ -314,8 +378,12 @@ def _incomplete(reading: HandReading, end: Sighting, card: Card, table: Table) -
     )
     ways = _ways(replace(reading.with_cost(_LATE), laid=lying), end, card, table) if lying != reading.laid else []
     for lost in CARDS:
-        unseen = LaidCard(end.id, lost, None, end.t)
+        unseen = LaidCard(end.id, lost, None, end.t, is_guess=True)
         ways += _ways(replace(reading.with_cost(_LOST), laid=(*reading.laid, unseen)), end, card, table)[:1]
+    for at, one in enumerate(reading.laid):
+        for other in _alike(one.card):
+            others = (*reading.laid[:at], replace(one, card=other, is_guess=True), *reading.laid[at + 1 :])
+            ways += _ways(replace(reading.with_cost(_MISREAD), laid=others), end, card, table)[:1]
     if not ways:
         for at in range(len(reading.laid)):
             rest = (*reading.laid[:at], *reading.laid[at + 1 :])
@@ -323,7 +391,16 @@ def _incomplete(reading: HandReading, end: Sighting, card: Card, table: Table) -
     if not ways:
         seat = reading.state.turn
         assert seat is not None
-        state, events = hand_state.typed(reading.state, 0, len(reading.laid), card)
-        ways.append(_Way(_ended(reading.with_cost(_MISREAD + _AGREED), state, events, seat, end, card), 0))
-    likeliest = {way.points: way for way in sorted(ways, key=lambda way: -way.reading.cost)}
-    return sorted(likeliest.values(), key=lambda way: way.reading.cost)[:_MOST_LOST]
+        state, events = _typed(reading, end, 0, card, table)
+        ways.append(_Way(_ended(reading.with_cost(_MISREAD + _AGREED), state, events, seat, end, card), -1))
+    ways.sort(key=lambda way: way.reading.cost)
+    likeliest = [*{way.points: way for way in reversed(ways)}.values()]
+    likeliest += [way for way in ways if way not in likeliest and way.reading.cost < ways[0].reading.cost + _AS_LIKELY]
+    return sorted(likeliest, key=lambda way: way.reading.cost)[:_MOST_LOST]
+
+
+def _alike(card: Card) -> Iterator[Card]:
+    """Yield the cards that may be taken for another one: of its rank or its suit."""
+    for each in PACK if card in PACK else ():
+        if each != card and (rank_of(each) == rank_of(card) or suit_of(each) == suit_of(card)):
+            yield each

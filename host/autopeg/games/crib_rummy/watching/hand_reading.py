@@ -17,6 +17,9 @@ from autopeg.watching.reading import Entry, Role, SoFar, Table, Waiting
 from autopeg.watching.sightings import Sighting
 from autopeg.watching.zones import is_near_pile, is_pile_zone
 
+LATE_S = 4.5
+"""How much later than its turn a card may be seen."""
+
 
 class HandReading(SoFar, frozen=True):
     """One reading of all that was seen so far."""
@@ -39,6 +42,10 @@ class HandReading(SoFar, frozen=True):
     """The cards laid in this turn."""
     unfinished: "HandReading | None" = None
     """The reading before the last discard if the cards of that turn make no legal melds: one may be seen late."""
+    ended_late: bool = False
+    """Whether the last discard was seen late."""
+    shown: tuple[int | None, ...] = ()
+    """By card that was laid since the hand is over, who shows it; None if nobody can have it left."""
     untold: tuple[ScoreMove, ...] = ()
     """Turns without points since the last line, and the end of a hand, for the score pad."""
 
@@ -48,7 +55,9 @@ class HandReading(SoFar, frozen=True):
 
     @property
     def waits_for(self) -> Waiting | None:
-        """The points that a player must declare, if forgotten ones are lost (R56)."""
+        """The points that a player must declare, if forgotten ones are lost (R56), or a card that may be seen late."""
+        if self.unfinished is not None and self.upcard is not None and not self.is_blind:
+            return Waiting("rest", self.upcard, 0, "", LATE_S)
         seat = self.state.unclaimed
         if seat is None or self.is_blind or not self.roles:
             return None
@@ -63,7 +72,7 @@ class HandReading(SoFar, frozen=True):
 
     def has_unlikely_upcard(self, table: Table) -> bool:
         """Return whether this reading takes the upcard for another card than the likeliest one."""
-        key = "card", self.upcard
+        key = "pile", self.upcard
         return any(each.key == key and each.answer != str(table.sightings[each.key[1]].card) for each in self.assumed)
 
     def knows_role(self, sighting: int) -> bool:

@@ -17,7 +17,7 @@ from autopeg.games.crib_rummy.rules.moves import (
     UseExtend,
     UseMeld,
 )
-from autopeg.games.crib_rummy.rules.state import HAND_CARDS, State
+from autopeg.games.crib_rummy.rules.state import HAND_CARDS, PILE_CARDS, State
 from autopeg.games.rummy.rules import Cards, Discard, Extend
 from autopeg.games.rummy.watching.arranging import Play
 
@@ -87,13 +87,20 @@ def discard(state: State, card: Card) -> Step:
     return apply(holding(state, state.turn, (card,)), Discard(state.turn, card))
 
 
-def typed(state: State, points: int, laid: int, card: Card | None, *, is_over: bool = False) -> Step:
+def typed(
+    state: State, points: int, laid: int, card: Card | None, *, is_over: bool = False, is_taken: bool = False
+) -> Step:
     """Peg the points of a turn as people have counted them, with the bonus.
 
-    laid: how many cards; card: the discard; is_over: whether the hand is over.
+    laid: how many cards; card: the discard; is_over: whether the hand is over; is_taken: whether the upcard was taken.
     """
     seat = state.turn
     assert seat is not None
+    if is_taken and state.discard_pile:
+        cards = min(PILE_CARDS + 1, len(state.discard_pile))
+        state = with_more(replace(state, discard_pile=state.discard_pile[cards:]), seat, cards)
+    elif state.phase == "draw":
+        state = draw(state)
     if card is not None:
         state, laid = replace(state, discard_pile=(card, *state.discard_pile)), laid + 1
     hand = state.hands[seat][laid:] or (UNSEEN,)

@@ -16,15 +16,20 @@ from autopeg.score.moves import Deal
 from autopeg.watching.reading import Entry, Note, Role, Said, Table, lay_in_doubt
 from autopeg.watching.sightings import Sighting
 
-_TWIN, _MOVED_FAR, _CLEARED, _BLIND, _NOT_OUT = 4.5, 4.0, 1.5, 0.3, 5.0
+_TWIN, _MOVED_FAR, _CLEARED, _BLIND, _NOT_OUT, _NOT_LATE = 4.5, 4.0, 1.5, 0.3, 5.0, 3.0
 """Costs: the other one of two equal cards comes into play just now; a card was moved far; the play goes on although all
-cards have gone; with a card missing, whatever comes next; a player has cards left although none are counted."""
+cards have gone; with a card missing, whatever comes next; a player has cards left although none are counted; a card
+that completes a meld of the turn before belongs to the next one."""
 
 _TAKEN, _BY_CHANCE = 0.5, 3.0
 """Costs: the card under the upcard and the six next ones appears as they are taken; it is equal to a discard."""
 
-_STILL_THERE = 5.0
-"""That a hand begins while melds of the last one lie there."""
+_STILL_THERE, _PLAYED_ON = 5.0, 4.0
+"""Costs: a hand begins while melds of the last one lie there; cards that nobody can have left are laid after the end of
+the game or the hand. That is less than `_NOT_OUT`, and paid once."""
+
+_STRANGE = 3.5
+"""That a card in doubt is one that fits no meld beside it, if it may be one that does."""
 
 _NEAR = 0.12
 """How far a card is moved within its meld."""
@@ -38,16 +43,34 @@ _CLEARED_S = 2.0
 
 def lay(reading: HandReading, new: Sighting, table: Table) -> list[HandReading]:
     """Return what a reading becomes when a card has come to rest, in every way that is possible."""
-    if new.is_face_down or reading.state.phase == "over":
+    if new.is_face_down:
         return [reading]
-    found = lay_in_doubt(reading, new, lambda each, card: _laid(each, new, card, table))
-    if reading.is_at_pile(new):  # which discard it is scores nothing
-        found = [each for each in found if each.is_blind == reading.is_blind]
-    return found
+    if reading.state.phase == "over":
+        return [_after_end(reading, new, table)]
+    if not reading.is_at_pile(new):
+        found = lay_in_doubt(reading, new, lambda each, card: _laid(each, new, card, table))
+        return found if new.is_sure else _by_neighbours(reading, new, found)
+    found = lay_in_doubt(reading, new, lambda each, card: _laid(each, new, card, table), "pile")
+    return [each for each in found if each.is_blind == reading.is_blind]  # which discard it is scores nothing
+
+
+def _by_neighbours(reading: HandReading, new: Sighting, found: list[HandReading]) -> list[HandReading]:
+    """Return the readings of a card in doubt, with what it costs that it is not what the card beside it says."""
+    arranging = reading.arranging
+    fitting = {str(card) for card, _ in new.guesses if arranging.fits_beside(card, new.place, reading.laid)}
+    if not fitting:
+        return found
+    likely = [any(one.key == ("card", new.id) and one.answer in fitting for one in each.assumed) for each in found]
+    return [each if fits else each.with_cost(_STRANGE) for each, fits in zip(found, likely, strict=True)]
 
 
 def say(reading: HandReading, said: Said, table: Table) -> list[HandReading]:
-    """Return what a reading becomes when a player claims points: they may be forgotten (R56)."""
+    """Return what a reading becomes when a card can no longer be late, or a player claims points: they may be forgotten
+    (R56)."""
+    if said.kind == "cleared":
+        return [reading]
+    if said.kind == "rest":
+        return list(ending.without_unfinished(reading, table))
     seat = reading.state.unclaimed if said.player is None else said.player
     code = "NOTHING_TO_PEG"
     if said.kind == "points" and seat is not None:
@@ -76,7 +99,8 @@ def _laid(reading: HandReading, new: Sighting, card: Card, table: Table) -> Iter
             for begun in _begin_hand(reading, new, None):
                 yield from _on_table(begun.with_cost(_TWIN), new, card, table)
         else:
-            yield reading.with_role(Role(new.id, card, "hand", _likeliest(table.owner_costs(new))))
+            owner = _likeliest(table.owner_costs(new))
+            yield _after_end(reading, new, table).with_role(Role(new.id, card, "hand", owner))
     else:
         if _is_cleared(reading, new, table):
             for over in ending.cleared(reading, new, table):
@@ -97,6 +121,24 @@ def _has_melds(reading: HandReading, new: Sighting, table: Table) -> bool:
     return any(table.sightings[each].lies_at(new.t) for each in melds)
 
 
+def _after_end(reading: HandReading, new: Sighting, table: Table) -> HandReading:
+    """Return what a reading becomes when a card is laid face up after the end of the hand or the game."""
+    if not _has_melds(reading, new, table):
+        return reading
+    seat = _shown_by(reading, new, table)
+    cost = _PLAYED_ON if seat is None and None not in reading.shown else 0.0
+    return replace(reading.with_cost(cost), shown=(*reading.shown, seat))
+
+
+def _shown_by(reading: HandReading, new: Sighting, table: Table) -> int | None:
+    """Return the seat that may be showing a card left in its hand after somebody went out, None if no seat can."""
+    if reading.state.hand_over != "rummy" or reading.is_at_pile(new):
+        return None
+    costs = table.owner_costs(new)
+    left = enumerate(reading.state.hand_counts)
+    return next((seat for seat, cards in left if not costs[seat] and reading.shown.count(seat) < cards), None)
+
+
 def _begin_hand(reading: HandReading, new: Sighting, upcard: Card | None) -> Iterator[HandReading]:
     """Yield the readings in which a hand has begun, one for each player who may start it (R8, R9)."""
     state = reading.state
@@ -106,7 +148,8 @@ def _begin_hand(reading: HandReading, new: Sighting, upcard: Card | None) -> Ite
         dealt = hand_state.dealt(state, upcard or hand_state.UNSEEN, first)
         dealer = (first - 1) % state.players
         told = reading.told(Entry("deal", dealer, new.id), Deal(dealer))
-        begun = replace(told, begins=len(told.roles), places={}, knows_turn=False, upcard=None, is_taken=False, laid=())
+        begun = replace(told, begins=len(told.roles), places={}, knows_turn=False, upcard=None)
+        begun = replace(begun, is_taken=False, laid=(), ended_late=False, shown=())
         if upcard is not None:
             begun = begun.with_pile(new, Role(new.id, upcard, "discard"))
         for seat in (first,) if is_first else hand_state.starters(dealt):
@@ -140,8 +183,9 @@ def _on_table(reading: HandReading, new: Sighting, card: Card, table: Table) -> 
     seat = state.turn if reading.knows_turn else _likeliest(table.owner_costs(new))
     reading = reading.with_role(Role(new.id, card, "meld", seat))
     laid = LaidCard(new.id, card, new.place, new.t)
-    if reading.unfinished is not None:
-        yield from ending.seen_late(reading, laid, table)
+    late = [] if reading.unfinished is None else list(ending.seen_late(reading, laid, table))
+    yield from late
+    reading = reading.with_cost(_NOT_LATE if late else 0.0)
     mine = replace(reading, laid=(*reading.laid, laid))
     out = ending.gone_out(mine, new, table) if mine.unfinished is None else []
     yield from out

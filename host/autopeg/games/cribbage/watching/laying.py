@@ -13,7 +13,7 @@ from autopeg.games.cribbage.watching import play_state
 from autopeg.games.cribbage.watching.blind import dealt_blind, lay_blind
 from autopeg.games.cribbage.watching.costs import Cost
 from autopeg.games.cribbage.watching.deal_reading import DealReading, deal_out
-from autopeg.watching.reading import UNKNOWN, Assumed, Note, Role, Table, lay_in_doubt
+from autopeg.watching.reading import UNKNOWN, Assumed, Note, Role, Table, lay_in_doubt, misread
 from autopeg.watching.sightings import Sighting
 from autopeg.watching.zones import WRONG_ZONE, is_crib_zone, is_starter_zone
 
@@ -74,8 +74,7 @@ def _lay_again(reading: DealReading, new: Sighting, card: Card, table: Table) ->
     if any(each.key == ("card", old.id) for each in reading.assumed):
         moved, reading = moved.with_cost(Cost.DOUBTED), reading.with_cost(Cost.DOUBTED)
     yield moved.with_cost(Cost.TWICE).with_note(Note(new.id, "DUPLICATE_CARD", owner, card, message))
-    misread = Assumed(("card", new.id), UNKNOWN)
-    yield reading.with_cost(Cost.MISREAD).blind_to(misread)
+    yield from misread(reading.with_cost(Cost.MISREAD), new, old, table)
 
 
 # -- before the play

@@ -24,7 +24,7 @@ def say(reading: DealReading, said: Said, table: Table) -> list[DealReading]:
                 return _declared(reading, said, table)
             case "claim":
                 return _claimed(reading, said, table)
-            case "rest":
+            case "rest" | "cleared":
                 return [reading]
     except IllegalMove as refusal:
         message = f"That can't count now ({refusal.code})."

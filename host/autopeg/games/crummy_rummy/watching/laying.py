@@ -21,6 +21,9 @@ _COUNT, _ALONE, _BLIND = 4.5, 2.0, 0.5
 """Costs: a player has gone out although cards are counted; a card is added to a meld that lies elsewhere; with hands
 missing, whatever comes next."""
 
+_UNSHOWN = 4.0
+"""That cards of a hand which was shown were not seen."""
+
 _STILL_THERE = 5.0
 """That a round begins while cards of the last one lie there."""
 
@@ -45,7 +48,12 @@ def lay(reading: RoundReading, new: Sighting, table: Table) -> list[RoundReading
 
 
 def say(reading: RoundReading, said: Said, table: Table) -> list[RoundReading]:
-    """Return what a reading becomes when nobody shows a card for a while, or somebody says something."""
+    """Return what a reading becomes when nobody shows a card for a while, the table is cleared, or somebody
+    says something."""
+    if said.kind == "cleared":
+        last = table.sightings[said.sighting]
+        is_over = reading.have_laid and not reading.is_blind and reading.state.phase == "play"
+        return [*_at_end(reading, last, table), reading.with_cost(_TWIN)] if is_over else [reading]
     if said.kind == "rest":
         return [reading if reading.waits_for is None else reading.counted(len(table.sightings) - 1, {})]
     note = Note(None, "WRONG_PHASE", said.player, None, "Nothing can be said here: the hands are shown and counted.")
@@ -221,6 +229,7 @@ def _at_end(reading: RoundReading, new: Sighting, table: Table) -> Iterator[Roun
         hand = reading.hand_of(seat)
         if seat == reading.out or (reading.out is not None and len(hand) == reading.held[seat]):
             continue
+        reading = reading.with_cost(_UNSHOWN)
         key = f"left{seat}", new.id
         about = f"How many points were left in {table.zones.names[seat]}'s hand?"
         if key not in table.answers:

@@ -131,7 +131,11 @@ class RoundReading(SoFar, frozen=True):
 
 
 def _as_typed(event: Event, points: int | None) -> Event:
-    return event if points is None else replace(event, points=points, parts=(Part("declared", (), points),))
+    return (
+        event
+        if points in (None, event.points)
+        else replace(event, points=points, parts=(Part("declared", (), points),))
+    )
 
 
 def _winner(state: State, cause: int) -> Entry:

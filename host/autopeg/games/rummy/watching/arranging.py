@@ -7,6 +7,7 @@ run. Where the layout leaves open what a wild card stands for, there is an arran
 import math
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations, product
+from statistics import median_low
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -14,7 +15,7 @@ from msgspec.structs import replace
 from autopeg.camera.reading import Point
 from autopeg.engine.cards import Card
 from autopeg.games.rummy.rules import Cards, MeldKind, MeldRules, TableMeld
-from pegcore.cards import rank_of, suit_of
+from pegcore.cards import RANKS, rank_of, suit_of
 from pegcore.melds import SHORTEST_MELD
 
 _HEIGHT = 9 / 16
@@ -26,8 +27,14 @@ _PER_DISTANCE, _FARTHEST = 1 / 0.03, 5.0
 _BESIDE, _BEGUN = 0.04, 1.5
 """How far cards of a meld lie from each other, and what it costs to begin one, while a draft is made."""
 
-_SPLIT = 3.0
-"""What it costs that cards which make one meld are two."""
+_NEXT, _MOST_STEPS = 0.06, 2
+"""How far the next card of a meld lies at most, and how many ranks further on it is if it is one of a run."""
+
+_SPLIT, _SPREAD = 3.0, 6.0
+"""What it costs that cards which make one meld are two, and that cards which lie as two melds are one."""
+
+_WIDE, _WIDER = 0.1, 2.5
+"""A gap between two melds is wider than the first, and than so many times the usual one between their cards."""
 
 _OUT_OF_ORDER = 3.0
 _LEFT_OPEN = 1.5
@@ -47,6 +54,8 @@ class LaidCard(Struct, frozen=True):
     card: Card
     place: Point | None
     t: float
+    is_guess: bool = False
+    """Whether it was not seen, or not as this card."""
 
 
 class Play(Struct, frozen=True):
@@ -102,6 +111,19 @@ class Arranging(Struct, frozen=True):
         found = [replace(each, cost=each.cost + _SPLIT * (each.new_melds - fewest)) for each in found]
         return sorted(found, key=lambda each: each.cost)[:_MOST_FOUND]
 
+    def fits_beside(self, card: Card, place: Point | None, laid: Sequence[LaidCard]) -> bool:
+        """Return whether a card can be in one meld with the nearest card, which lies beside it. laid: in this turn."""
+        lying = [(each.place, each.card) for each in laid]
+        lying += [pair for meld in self.table for pair in zip(self.places.get(meld.id, ()), meld.cards, strict=False)]
+        near = [(_apart(place, at), other) for at, other in lying if place is not None and at is not None]
+        distance, nearest = min(near, default=(math.inf, card))
+        if distance > _NEXT:
+            return False
+        if {card, nearest} & {*self.rules.wilds} or rank_of(card) == rank_of(nearest):
+            return True
+        steps = abs(rank_of(card) - rank_of(nearest))
+        return suit_of(card) == suit_of(nearest) and min(steps, len(RANKS) - steps) <= _MOST_STEPS
+
     def _joined(self, draft: _Draft, card: LaidCard) -> Iterator[_Draft]:
         """Yield the drafts in which a card goes to one of the melds, or begins another one."""
         for at, (name, cards) in enumerate(draft.groups):
@@ -130,6 +152,7 @@ class Arranging(Struct, frozen=True):
         if not all(ways):
             return
         cost = sum(self._regret(card, name, cards, laid) for name, cards in groups for card in cards)
+        cost += sum(self._spread_cost(name, cards) for name, cards in groups)
         for chosen in product(*ways):
             plays = tuple(play for play, _, _ in chosen)
             stands_for = tuple(each for _, _, named in chosen for each in named)
@@ -207,6 +230,13 @@ class Arranging(Struct, frozen=True):
         mine = self._distance(card, name, [each for each in cards if each is not card])
         return max(0.0, _cost_of(mine) - _cost_of(nearest))
 
+    def _spread_cost(self, name: str, cards: Sequence[LaidCard]) -> float:
+        """Return what it costs that cards which are laid lie as a meld of their own."""
+        before = [place for place in self.places.get(name, ()) if place is not None]
+        now = [*before, *(card.place for card in cards if card.place is not None)]
+        least = SHORTEST_MELD if before else 2
+        return _SPREAD if _lie_as_two(now, least) and not _lie_as_two(before, least) else 0.0
+
     def _distance(self, card: LaidCard, name: str, cards: Sequence[LaidCard]) -> float:
         """Return how far a card is from the nearest card of a meld; 0 if places are not known."""
         places = [*self.places.get(name, ()), *(each.place for each in cards)]
@@ -216,6 +246,25 @@ class Arranging(Struct, frozen=True):
 
     def _meld(self, name: str) -> TableMeld | None:
         return next((meld for meld in self.table if meld.id == name), None)
+
+
+def _lie_as_two(places: Sequence[Point], least: int) -> bool:
+    """Return whether cards lie as two melds do: a gap between them is much wider than the others.
+
+    least: how many lie on either side of it
+    """
+    reached, left = list(places[:1]), list(places[1:])
+    gaps: list[float] = []
+    while left:
+        gap, following = min((_apart(one, each), each) for one in reached for each in left)
+        gaps.append(gap)
+        reached.append(following)
+        left.remove(following)
+    if not gaps:
+        return False
+    first = gaps.index(max(gaps)) + 1  # the cards of one meld come before those of the other
+    is_wide = max(gaps) > max(_WIDE, _WIDER * median_low(gaps))
+    return is_wide and min(first, len(places) - first) >= least
 
 
 def _apart(one: Point, other: Point) -> float:

@@ -22,6 +22,10 @@ class RoundReading(SoFar, frozen=True):
     starter: Card | None = None
     turns: int = 0
     """Turns taken so far: cards placed, and cards put in the crib."""
+    outside: int = 0
+    """The most cards that have lain face up outside the grid."""
+    before: "RoundReading | None" = None
+    """The reading before the starter, as long as the next card may be the starter, seen late."""
     face_down: tuple[int, ...] = ()
     """Cards put in the crib face down."""
 

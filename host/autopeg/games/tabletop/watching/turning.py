@@ -10,11 +10,15 @@ from autopeg.games.tabletop.rules.grid import CELLS, CENTRE, cell_of, number_of
 from autopeg.games.tabletop.rules.state import CRIB_CARDS, TURNS
 from autopeg.games.tabletop.watching.lattice import cells_of
 from autopeg.games.tabletop.watching.round_reading import RoundReading
-from autopeg.watching.reading import UNKNOWN, Assumed, Entry, Note, Role, Said, Table, lay_in_doubt
+from autopeg.watching.reading import UNKNOWN, Assumed, Entry, Note, Role, Said, Table, lay_in_doubt, misread
 from autopeg.watching.sightings import Sighting
 
-_TWICE, _MISREAD, _SAME_CELL = 4.0, 2.5, 3.0
-"""Costs: a card lies there twice; it is another one; a card lies on another one of the grid."""
+_TWICE, _MISREAD, _SAME_CELL, _OUTSIDE, _LATE = 4.0, 2.5, 3.0, 3.0, 4.0
+"""Costs: a card lies there twice; it is another one; a card lies on another one of the grid; outside it, where the
+crib is full; the starter was seen only after the next card."""
+
+_LATE_S = 4.5
+"""How much later."""
 
 Cell = tuple[int, int]
 
@@ -29,7 +33,11 @@ def lay(reading: RoundReading, new: Sighting, table: Table) -> list[RoundReading
 
 
 def say(reading: RoundReading, said: Said, table: Table) -> list[RoundReading]:
-    """Return the reading: nothing that is said counts in this game."""
+    """Return the reading: nothing that is said counts in this game. A round is over when the table is cleared."""
+    if said.kind == "cleared":
+        return [_cleared(reading, table.sightings[said.sighting], table) if reading.known else reading]
+    if said.kind == "rest":
+        return [reading]
     note = Note(None, "WRONG_PHASE", said.player, None, "Nothing can be said here: the cards are counted at the end.")
     return [reading.with_note(note)]
 
@@ -43,14 +51,18 @@ def _laid(reading: RoundReading, new: Sighting, card: Card, table: Table) -> Ite
     if reading.known and not any(table.sightings[each].lies_at(new.t) for each in reading.known.values()):
         reading = _cleared(reading, new, table)
     if reading.starter is None:
-        yield _with_starter(reading, new, card, table)
+        begun = _with_starter(reading, new, card, table)
+        yield replace(begun, before=None if reading.is_blind else reading)
         return
+    if reading.before is not None and card != reading.starter:
+        yield from _late_starter(reading, reading.before, new, card, table)
+        reading = replace(reading, before=None)
     old = reading.known.get(card)
     if old is not None and table.sightings[old].lies_at(new.t):
         message = f"The {card} has already been seen in this round. Check both cards."
         note = Note(new.id, "DUPLICATE_CARD", None, card, message)
         yield reading.with_cost(_TWICE).with_note(note)
-        yield reading.with_cost(_MISREAD).blind_to(Assumed(("card", new.id), UNKNOWN))
+        yield from misread(reading.with_cost(_MISREAD), new, table.sightings[old], table)
         return
     if card == reading.starter:
         yield replace(reading, known={**reading.known, card: new.id})
@@ -67,6 +79,9 @@ def _laid(reading: RoundReading, new: Sighting, card: Card, table: Table) -> Ite
             moved = replace(moved, known={other: at for other, at in moved.known.items() if other != each})
     if old is None:
         moved = replace(moved, turns=moved.turns + 1)
+    outside = len(moved.known) - 1 - len(cells)
+    moved = moved.with_cost(_OUTSIDE * max(0, outside - max(CRIB_CARDS, moved.outside)))
+    moved = replace(moved, outside=max(outside, moved.outside))
     dealer = moved.state.dealer
     if old is None or (before is None and cell is not None):
         player = None if dealer is None else (dealer + moved.turns) % moved.state.players
@@ -77,7 +92,7 @@ def _laid(reading: RoundReading, new: Sighting, card: Card, table: Table) -> Ite
 
 def _with_starter(reading: RoundReading, new: Sighting, card: Card, table: Table) -> RoundReading:
     """Return the reading in which a round has begun, with the heels that its starter may score (T7, T8)."""
-    reading = replace(reading, starter=card, known={card: new.id}, turns=0, face_down=())
+    reading = replace(reading, starter=card, known={card: new.id}, turns=0, outside=0, face_down=())
     reading = reading.with_role(Role(new.id, card, "starter", None, (2, 2)))
     dealer = reading.state.dealer
     if reading.is_blind:
@@ -94,6 +109,17 @@ def _with_starter(reading: RoundReading, new: Sighting, card: Card, table: Table
     for event in heels:
         reading = reading.with_entry(Entry("points", event, new.id))
     return reading if state.options.is_ship else replace(reading, state=peg(state, heels))
+
+
+def _late_starter(
+    reading: RoundReading, before: RoundReading, new: Sighting, card: Card, table: Table
+) -> Iterator[RoundReading]:
+    """Yield the reading in which a card is the starter, seen late, and the one taken for it lies in the grid."""
+    assert reading.starter is not None
+    first = reading.known[reading.starter]
+    if new.t - table.sightings[first].t < _LATE_S and not reading.is_blind:
+        late = _with_starter(before.after_undoing(reading).with_cost(_LATE), new, card, table)
+        yield replace(late, known={**late.known, reading.starter: first}, turns=1, before=None)
 
 
 def _cleared(reading: RoundReading, new: Sighting, table: Table) -> RoundReading:

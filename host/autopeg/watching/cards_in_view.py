@@ -11,8 +11,8 @@ from autopeg.watching.looking import Glimpse
 from autopeg.watching.outlines import CardShape, Outline, is_within, middle_of, moved
 from autopeg.watching.view import Matrix
 
-UNSURE_S = 1.6
-"""How long after it came to rest a card in doubt is asked about."""
+UNSURE_S, _LOOKED_AT_S = 1.6, 0.5
+"""How long after it came to rest a card in doubt is asked about, and how long it must have been in sight by then."""
 
 _FORGOTTEN_S = 2.6
 """After how long something that was hardly ever taken for a card is forgotten."""
@@ -30,7 +30,8 @@ _DOUBLE = 0.4
 """How much a look counts that shows a card which seems to lie elsewhere already."""
 
 _SAME_CARD = 0.3
-"""Cards whose middles are closer than this part of a card, neither of which is sure, are one."""
+"""Cards whose middles are closer than this part of a card, neither of which is sure, are one unless a look has shown
+several there: then looks are of the card that they name."""
 
 _MOVED = 0.5
 """A card that has moved by this part of its length is told again."""
@@ -48,13 +49,13 @@ IsAt = Callable[[float, float], bool]
 """Whether something is so at a point of the frame."""
 
 
-class Table:
+class CardsInView:
     """The cards on a table. packs: how often each card may be there."""
 
     def __init__(self, packs: int = 1) -> None:
         self.cards: list[Laid] = []
         self.shape = CardShape()
-        self.size = (1, 1)
+        self.size: tuple[int, int] = (1, 1)
         """Width and height of the frames."""
         self._packs = packs
         self._next_id = 1
@@ -62,10 +63,17 @@ class Table:
         self._to_first: Matrix = numpy.eye(3)
         """From pixels of a frame to those of the first one, from which places are told."""
 
-    def take(self, glimpse: Glimpse, t: float, rest_s: float, is_changed: IsAt) -> Laid:
-        """Take in what a look shows, and return the card that it is of. rest_s: since when its place is at rest."""
+    def known_first(self, glimpses: Sequence[Glimpse]) -> list[Glimpse]:
+        """Return what a look shows, cards that lie where they were seen before first."""
+        return sorted(glimpses, key=lambda glimpse: not any(laid.is_shown_by(glimpse) for laid in self.cards))
+
+    def take(self, glimpse: Glimpse, t: float, rest_s: float, is_changed: IsAt, shown: Sequence[Laid]) -> Laid:
+        """Take in what a look shows, and return the card that it is of.
+
+        rest_s: since when its place is at rest; shown: the other cards that this look has shown
+        """
         outline = self.shape.outline(glimpse.corners)
-        laid = self._known(glimpse, outline, is_changed)
+        laid = self._known(glimpse, outline, is_changed, shown)
         if laid is None:
             laid = self._add(outline, glimpse.corners, rest_s, t)
         if len(glimpse.corners) >= len(laid.corners):
@@ -74,6 +82,9 @@ class Table:
             laid.slide_to(glimpse.corners[0])
         laid.seen_s, laid.missed = t, 0
         laid.tries += 1
+        for other in shown:
+            if laid.distance_to(other.outline) < self._near_px(outline):
+                laid.is_beside = other.is_beside = True
         laid.evidence.add(self._doubted(glimpse, laid))
         if laid.is_sure:
             self.shape.learn(glimpse.corners)
@@ -81,7 +92,7 @@ class Table:
 
     def take_face_down(self, outline: Outline, t: float, rest_s: float) -> None:
         """Take in a card without an index, unless it is known."""
-        if not any(laid.distance_to(outline) < _SAME_CARD * self._long_px(outline) for laid in self.cards):
+        if not any(laid.distance_to(outline) < self._near_px(outline) for laid in self.cards):
             self._add(outline, (), rest_s, t)
 
     def see(self, t: float, is_undisturbed: IsAt) -> None:
@@ -124,7 +135,7 @@ class Table:
             if laid.is_sure or laid.is_face_down:
                 if not laid.is_told_surely or self._has_moved(laid):
                     yield self._tell(laid, ())
-            elif laid.told is None and after_s >= UNSURE_S:
+            elif laid.told is None and after_s >= UNSURE_S and t - laid.found_s >= _LOOKED_AT_S:
                 if laid.evidence.looks >= max(2.0, _SEEN_OFTEN * laid.tries):
                     laid.again_s = t + 1.0
                     yield self._tell(laid, laid.choices())
@@ -141,7 +152,7 @@ class Table:
 
     # -- which card
 
-    def _known(self, glimpse: Glimpse, outline: Outline, is_changed: IsAt) -> Laid | None:
+    def _known(self, glimpse: Glimpse, outline: Outline, is_changed: IsAt, shown: Sequence[Laid]) -> Laid | None:
         card, chance = glimpse.chances[0]
         here = [laid for laid in self.cards if laid.is_shown_by(glimpse)]
         for laid in here:
@@ -151,14 +162,16 @@ class Table:
         same = [laid for laid in self.cards if laid.corners and laid.card == card and laid not in here]
         slid = [laid for laid in same if laid.distance_to(outline) < self._long_px(outline)]
         for laid in sorted(slid, key=lambda one: one.distance_to(outline)):
-            if self._packs == 1 or self._has_left(laid, is_changed):
+            if self._packs == 1 or (laid not in shown and self._has_left(laid, is_changed)):
                 return laid
         for laid in same:
             if laid not in slid and self._packs == 1 and self._has_left(laid, is_changed):
                 self._taken_up.append(laid)  # and laid elsewhere
-        near = _SAME_CARD * self._long_px(outline)
-        close = [laid for laid in self.cards if laid.corners and not laid.is_sure and laid.told is None]
-        return next((laid for laid in close if laid.distance_to(outline) < near), None)
+        unsure = (laid for laid in self.cards if laid.corners and not laid.is_sure and not laid.is_told_surely)
+        close = [laid for laid in unsure if laid not in shown and laid.distance_to(outline) < self._near_px(outline)]
+        alike = (laid for laid in close if laid.evidence.names_one_of(glimpse.chances))
+        alone = (laid for laid in close if laid.told is None and not laid.is_beside)
+        return next(alike, next(alone, None))
 
     def _has_left(self, laid: Laid, is_changed: IsAt) -> bool:
         return any(is_changed(one.x, one.y) for one in laid.corners)
@@ -172,7 +185,7 @@ class Table:
         )
 
     def _add(self, outline: Outline, corners: tuple[Candidate, ...], rest_s: float, t: float) -> Laid:
-        laid = Laid(self._next_id, outline, corners, rest_s, t)
+        laid = Laid(self._next_id, outline, corners, rest_s, found_s=t, seen_s=t)
         self._next_id += 1
         self.cards.append(laid)
         return laid
@@ -186,8 +199,8 @@ class Table:
         if open_points and sum(is_bare(*one) for one in open_points) > _BARE * len(open_points):
             return False
         if laid.is_face_down:
-            near = _SAME_CARD * self._long_px(laid.outline)
-            return not any(one.corners and one.distance_to(laid.outline) < near for one in others)
+            near_px = self._near_px(laid.outline)
+            return not any(one.corners and one.distance_to(laid.outline) < near_px for one in others)
         later = [one for one in others if one.first_s > laid.first_s]
         is_covered = any(is_within(*place, one.outline) for one in later for place in laid.places)
         return is_covered or laid.missed < _GONE_UNSEEN_AFTER
@@ -220,6 +233,10 @@ class Table:
         (x, y), (was_x, was_y) = self._place(laid.outline), laid.told.place
         apart = numpy.hypot((x - was_x) * self.size[0], (y - was_y) * self.size[1])
         return bool(apart > _MOVED * self._long_px(laid.outline))
+
+    def _near_px(self, outline: Outline) -> float:
+        """Return from which distance on cards are surely several."""
+        return _SAME_CARD * self._long_px(outline)
 
     def _long_px(self, outline: Outline) -> float:
         """Return how long a card is."""

@@ -1,0 +1,123 @@
+"""A program that has seen a whole game, and answers an observer's questions as a person at the table would."""
+
+from collections.abc import Callable, Mapping, Sequence
+
+from autopeg.watching.observer import Line, Observer
+from watched_cribbage import Row, Watched
+
+
+class Truth:
+    """Knows what a game was."""
+
+    def __init__(self, rows: Sequence[Row], cards: Mapping[int, str], game: Watched | None = None) -> None:
+        """rows: the facts for the observer; cards: the true card of each row, from 1; game: what was played."""
+        self._rows, self._cards = rows, cards
+        self._points = [] if game is None else game.truth
+        self._laid_by = {} if game is None else {id(game.rows[at - 1]): seat for at, seat in game.laid_by.items()}
+        self._laid = [] if game is None else [row for row in game.rows if row.get("card", "??") != "??"]
+        self._starters = [
+            row
+            for at, row in enumerate(self._laid)
+            if all(other["last"] <= row["first"] for other in self._laid[max(0, at - 30) : at])
+        ]
+        """The first cards of the deals: those laid when the table was bare."""
+        told = {(card, rows[number - 1].get("last")) for number, card in cards.items()}
+        self._lost = [row for row in self._laid if (row["card"], row.get("last")) not in told]
+
+    def answer(self, observer: Observer, question: Line) -> str | None:
+        """Return the answer to a question, None if it is none that the game answers."""
+        kind, t = observer.kind_asked(question["id"]), question["t"]
+        sighting = observer.sighting_asked(question["id"])
+        if sighting is not None:
+            return self._cards[observer.first_fact(sighting)]
+        match kind:
+            case "go":
+                return None if any(row["first"] > t for row in self._laid) else "go"
+            case "back":
+                return "no"
+            case _ if self._laid:
+                return self._of_game(kind, observer, question)
+            case _:
+                return None
+
+    def _of_game(self, kind: str, observer: Observer, question: Line) -> str | None:
+        """Return the answer to a question that the rows told do not answer."""
+        t = question["t"]
+        match kind:
+            case "missed":
+                return self._before(observer, question)
+            case "starter":
+                return next((row["card"] for row in reversed(self._deal(t)) if row in self._starters), None)
+            case "dead":
+                return "late" if self._deal(t)[-1]["card"] != self._asked_at(observer, question)["card"] else "no"
+            case "owner":
+                seat = self._laid_by.get(id(self._asked_at(observer, question)))
+                return None if seat is None else observer.names[seat]
+            case "round":
+                start = max((row["first"] for row in self._starters if row["first"] < t - 1), default=0.0)
+                lost = [row["card"] for row in self._lost if start - 60 < row["first"] < t]
+                return lost[-1] if lost else None
+            case "crib":
+                return self._pegged(t, lambda row: row.get("what") == "crib")
+            case "turn":
+                return self._turn(observer, question)
+            case "held":
+                return self._next_line(observer, question)
+            case _ if kind.startswith("left"):
+                return self._pegged(t, lambda row: row["player"] == question["player"])
+            case _:
+                return None
+
+    def _pegged(self, t: float, is_asked: Callable[[Row], bool]) -> str | None:
+        """Return the points that were due last by a time."""
+        return next((str(row["points"]) for row in reversed(self._points) if row["t"] <= t and is_asked(row)), None)
+
+    def _turn(self, observer: Observer, question: Line) -> str:
+        """Return the points of the turn that a card has ended, or of the last one if it has begun another hand."""
+        end = self._asked_at(observer, question)
+        if end in self._starters:
+            mine = [
+                row["points"] for row in self._points if row["t"] < end["first"] and row["player"] == question["player"]
+            ]
+            told = [line.entry.value for line in observer.counted if line.entry.kind == "points"]
+            return str(max(0, sum(mine) - sum(each.points for each in told if each.player == question["player"])))
+        return str(sum(row["points"] for row in self._points if abs(row["t"] - end["first"]) < 0.05))
+
+    def _next_line(self, observer: Observer, question: Line) -> str | None:
+        """Return the line that counts next, as the question offers it: that of the card at which it came up, if any."""
+        at = self._asked_at(observer, question)["first"]
+        counted = [line.entry.kind for line in observer.counted]
+        row = self._points[counted.count("points")] if counted.count("points") < len(self._points) else None
+        due = [each for each in self._points if abs(each["t"] - at) < 0.05]
+        if due and row not in due:
+            row = due[0]
+        offered = [choice for choice, _ in question["choices"]]
+        if row is None or counted.count("deal") < row["deal"]:
+            return next((each for each in offered if each.endswith("deals")), None)
+        line = f"{observer.names[row['player']]} {row['points']}"
+        if line in offered:
+            return line
+        return "nothing" if "nothing" in offered and not due else None
+
+    def _asked_at(self, observer: Observer, question: Line) -> Row:
+        """Return the card at which a question came up, as it was laid."""
+        number = observer.first_fact(observer.asked_at(question["id"]))
+        told, card = self._rows[number - 1], self._cards[number]
+        alike = [row for row in self._laid if row["card"] == card and row["last"] == told["last"]]
+        return min(alike, key=lambda row: abs(row["first"] - told["first"]))
+
+    def _deal(self, t: float) -> list[Row]:
+        """Return the cards that have been laid in the deal of a time."""
+        starts = [row["first"] for row in self._starters if row["first"] <= t]
+        return [row for row in self._laid if starts and starts[-1] <= row["first"] <= t]
+
+    def _before(self, observer: Observer, question: Line) -> str:
+        """Return the card that was laid before the one at which a question came up, and was not seen or is late."""
+        deal = self._deal(question["t"])
+        lost = [row for row in deal if row in self._lost and row not in self._starters]
+        if lost:
+            return lost[-1]["card"]
+        asked = self._asked_at(observer, question)["card"]
+        cards = [row["card"] for row in deal]
+        before = cards[cards.index(asked) - 1] if asked in cards[1:] else ""
+        return before if before and not observer.find(before) else "none"
