@@ -1,5 +1,7 @@
 """Print the measured figures of Autopeg: `make bench`, or `make bench ARGS="counting bots"` for some of them.
 
+Words after a colon choose parts of a section that has any: `board:harsh:keys`.
+
 Every figure is compared with a baseline measured in the same run, so that a slow machine changes both.
 """
 
@@ -15,6 +17,7 @@ SECTIONS = {
     "crib_rummy": "Crib Rummy",
     "crummy_rummy": "Crummy Rummy",
     "hints": "hints",
+    "endings": "chances of cribbage near the end",
     "played": "what has been played",
     "link": "the link on a wire that damages",
     "link_host": "the link of a game that is played",
@@ -34,13 +37,14 @@ SECTIONS = {
 
 def main(names: list[str]) -> int:
     """Run the named sections, by default all, and return the exit code."""
-    unknown = [name for name in names if name not in SECTIONS]
+    unknown = [name for name in names if name.split(":")[0] not in SECTIONS]
     if unknown:
         print(f"there is no section {unknown[0]!r}: choose from {', '.join(SECTIONS)}", file=sys.stderr)
         return 2
     for name in names or SECTIONS:
-        print(f"\n{SECTIONS[name]}", flush=True)
-        import_module(name).run()
+        section, *parts = name.split(":")
+        print(f"\n{SECTIONS[section]}", flush=True)
+        import_module(section).run(*parts)
     return 0
 
 

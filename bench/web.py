@@ -1,6 +1,5 @@
 """Web page: time to the first page and from a tap to another phone, many phones at once, a flood, and a long day."""
 
-import os
 import re
 import shutil
 import subprocess
@@ -13,12 +12,11 @@ from pathlib import Path
 from statistics import median, quantiles
 from typing import Any
 
-import httpx
-
 from measure import best_seconds, judge, judge_all, show
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
 
+import web_feel
 from autopeg.web.guard import REQUESTS_PER_SECOND
 from support.web.device import Device
 from support.web.process import ServerProcess
@@ -37,10 +35,10 @@ ANN, BOB = {"name": "Ann", "is_mine": True}, {"name": "Bob"}
 
 
 def run() -> None:
+    web_feel.run()
     _time_start()
     with tempfile.TemporaryDirectory() as folder:
         with Server(Path(folder)) as server:
-            _weigh_first_page(server.address)
             _time_taps(server.address)
             _time_many_phones(server.address)
         _time_beside_a_flood(Path(folder))
@@ -58,23 +56,6 @@ def _time_start() -> None:
                 with ServerProcess(Path(folder) / "home", "--board", board):
                     times.append(time.perf_counter() - begin)
         judge(f"from the command to the first page, --board {board}, median", median(times), "s", 0.5, digits=2)
-
-
-def _weigh_first_page(address: str) -> None:
-    """Print the size of what a new browser loads: the page, its style and every module, uncompressed."""
-    with httpx.Client(base_url=address) as client:
-        waiting, seen, total = ["/", "/static/lobby.js", "/api/lobby"], set[str](), 0
-        while waiting:
-            path = waiting.pop()
-            if path in seen:
-                continue
-            seen.add(path)
-            text = client.get(path).text
-            total += len(text.encode())
-            folder = path.rsplit("/", 1)[0]
-            for name in re.findall(r'(?:from|src=|href=) ?"([^"]+\.(?:js|css|svg))"', text):
-                waiting.append(os.path.normpath(f"{folder}/{name}") if name.startswith(".") else name)
-    judge(f"first page, {len(seen)} requests", total / 1024, "KB", 130)
 
 
 def _time_taps(address: str) -> None:

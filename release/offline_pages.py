@@ -9,6 +9,7 @@ from pathlib import Path
 import msgspec
 
 from autopeg.boards.board_layout import board_files, layout_named
+from autopeg.boards.install.chips import CHIPS
 from autopeg.web.page_files import (
     STATIC,
     VENDOR_FACE,
@@ -20,9 +21,14 @@ from autopeg.web.page_files import (
 )
 from autopeg.web.panels import PanelRequest, panel_of
 from release import packs
-from release.publication import ROOT
+from release.publication import ROOT, is_set, publication, version
 
-PAGES = (("count", "Count a hand"), ("board", "The board"), ("practise", "Learn and practise"))
+PAGES = (
+    ("count", "Count a hand"),
+    ("board", "The board"),
+    ("practise", "Learn and practise"),
+    ("install", "Install a board"),
+)
 """Their folders, and their titles."""
 
 _OFFLINE = ROOT / "site/offline"
@@ -47,6 +53,7 @@ def write_pages(out: Path) -> None:
     (app / "page.css").write_bytes(style_sheet().replace(b'url("/', b'url("'))
     _write_json(app / "python.json", _python_files())
     _write_json(app / "boards.json", {name: _board_offer(name) for name in _boards()})
+    _write_json(app / "install.json", _release())
     for path, content in packs.all_packs():
         _write(app / f"packs/{path}.json", packs.encoded(content))
     for name, title in PAGES:
@@ -106,6 +113,16 @@ def _board_offer(name: str) -> dict[str, object]:
     title: str = json.loads(text).get("title", name)
     panels = [(width, panel_of(name, PanelRequest(width=width, height=width))) for width in _WIDTHS_PX]
     return {"title": title, "file": text, "panels": msgspec.to_builtins(panels)}
+
+
+def _release() -> dict[str, object]:
+    """Return where the ready-made files for Picos are; `downloads` is empty while that has no address."""
+    address = publication()["downloads"]
+    return {
+        "archive": f"autopeg-drag-{version()}.zip",
+        "downloads": address if is_set(address) else "",
+        "picos": [{"pico": chip.pico, "drive": chip.drive, "page": chip.page} for chip in CHIPS],
+    }
 
 
 def _write_json(path: Path, content: object) -> None:

@@ -13,6 +13,7 @@ from typing import NamedTuple
 from PIL import Image
 from playwright.sync_api import Browser, sync_playwright
 
+from autopeg.boards.board_layout import layout_named
 from autopeg.web.panels import DrawnPanel, PanelRequest, panel_of
 from support.web.browser import CHROMIUM
 from support.web.players import step
@@ -128,6 +129,8 @@ def film(counts: Sequence[tuple[str, bytes]], pages: Sequence[bytes]) -> Iterato
 
 def board_svg(panel: DrawnPanel, holes: tuple[int, int]) -> str:
     """Return a board with the front peg of each lane alight."""
+    layout = layout_named(_BOARD)
+    assert layout is not None
     radius = panel.hole_mm / 2
     dark = "".join(f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}"/>' for lane in panel.lanes for x, y in lane)
     words = "".join(
@@ -137,7 +140,7 @@ def board_svg(panel: DrawnPanel, holes: tuple[int, int]) -> str:
     )
     pegs = "".join(
         f'<circle cx="{panel.lanes[lane][hole - 1][0]:g}" cy="{panel.lanes[lane][hole - 1][1]:g}" '
-        f'r="{panel.hole_mm * size:g}" fill="#{panel.colors[lane]}" opacity="{light:g}"/>'
+        f'r="{panel.hole_mm * size:g}" fill="#{bytes(layout.colors[lane]).hex()}" opacity="{light:g}"/>'
         for lane, hole in enumerate(holes)
         for size, light in _GLOW
     )

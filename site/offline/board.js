@@ -5,7 +5,7 @@ import { Display } from "/static/display.js";
 import { keep, kept } from "/static/kept.js";
 import { html, useEffect, useRef, useState } from "/vendor/preact.js";
 import { pythonOf } from "./python.js";
-import { answerHere, Frame, fileOf, show } from "./shell.js";
+import { answerHere, Frame, fileOf, panelAnswer, show } from "./shell.js";
 
 const KEPT = "virtual-board";
 const TURN_MS = 20;
@@ -17,14 +17,7 @@ const LEAST_TAP_MS = 60;
 /** @type {Promise<Record<string, BoardOffer>>} */
 const boards = fileOf("boards.json");
 
-answerHere(async (path) => {
-  const asked = new URL(path, location.href);
-  const { panels } = (await boards)[asked.pathname.split("/").at(-1) ?? ""] ?? { panels: [] };
-  const width = Number(asked.searchParams.get("width"));
-  const found = panels.find(([most]) => width <= most) ?? panels.at(-1);
-  if (!found) throw new Error("there is no such board here");
-  return found[1];
-});
+answerHere(panelAnswer);
 
 function BoardPage() {
   const [offered, setOffered] = useState(/** @type {Record<string, BoardOffer>} */ ({}));

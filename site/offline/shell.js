@@ -10,6 +10,7 @@ const PAGES = [
   ["../count/index.html", "Count"],
   ["../board/index.html", "The board"],
   ["../practise/index.html", "Practise"],
+  ["../install/index.html", "Install"],
 ];
 
 /** The folder of the page that is open. */
@@ -41,8 +42,23 @@ export function answerHere(answers) {
  */
 export async function fileOf(path) {
   const response = await fetch(new URL(`../${path}`, import.meta.url));
-  if (!response.ok) throw new Error("Part of the page could not be loaded. Reload it when the connection is back.");
+  if (!response.ok) throw new Error("Part of the page could not be loaded. Reload the page.");
   return response.json();
+}
+
+/**
+ * Answer what the drawn board asks: how a board looks in a picture of some width.
+ * @param {string} path
+ */
+export async function panelAnswer(path) {
+  const asked = new URL(path, location.href);
+  /** @type {Record<string, { panels: [number, DrawnPanel][] }>} */
+  const boards = await fileOf("boards.json");
+  const { panels } = boards[asked.pathname.split("/").at(-1) ?? ""] ?? { panels: [] };
+  const width = Number(asked.searchParams.get("width"));
+  const found = panels.find(([most]) => width <= most) ?? panels.at(-1);
+  if (!found) throw new Error("there is no such board here");
+  return found[1];
 }
 
 /**

@@ -1,5 +1,6 @@
 """What Windows does otherwise, faked: files in use, pipes of workers, terminals. And the program without Python."""
 
+import asyncio
 import importlib.util
 import io
 import os
@@ -167,8 +168,8 @@ def test_a_port_that_another_program_listens_at_is_not_shared(windows: None, mon
 
 def test_browsers_run_the_page_whatever_the_registry_calls_its_modules(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("starlette.responses.guess_type", lambda path: ("text/plain", None))
-    path = STATIC / "main.js"
-    found = PageFiles(directory=STATIC).file_response(path, path.stat(), {"method": "GET", "headers": []})
+    asked = PageFiles(STATIC, "/static").get_response("main.js", {"type": "http", "method": "GET", "headers": []})
+    found = asyncio.run(asked)
     assert found.headers["Content-Type"] == "text/javascript; charset=utf-8"
 
 

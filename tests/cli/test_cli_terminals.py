@@ -98,7 +98,10 @@ def test_plain_letters_follow_the_locale(monkeypatch: pytest.MonkeyPatch) -> Non
     ("args", "says"),
     [
         (["count", "5H", "5S", "5C", "JD", "5D"], "a double pair royal is twenty-eight, and one for"),
-        (["hint", "cribbage", "--hand", "4C 9S QD", "--pone"], " is subtracted because it is less certain"),
+        (
+            ["hint", "cribbage", "--hand", "4C 9S QD", "--pone"],
+            " in the rest of the play, on average, and your opponent ",
+        ),
         (["settings"], "`unset NAME` restores its default."),
         (["practise", "cribbage"], "Nineteen and its friends: little or nothing, at a glance: not tried yet"),
     ],

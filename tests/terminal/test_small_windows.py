@@ -2,6 +2,7 @@
 
 import io
 import re
+from itertools import cycle
 from types import ModuleType
 from typing import Any
 
@@ -55,7 +56,7 @@ EVENINGS: dict[str, tuple[ModuleType, tuple[int, ...], dict[str, Any]]] = {
 GAMES = [
     (game, players, people) for game, (_, seats, _) in EVENINGS.items() for players in seats for people in {1, players}
 ]
-_LOOKS = 2
+_LOOKS = 1
 """How often each question of a game is looked at, with every key that answers it."""
 
 SIDES = ("Ann", "Bob")
@@ -82,13 +83,13 @@ def is_said(sentence: str, screen: str) -> bool:
 
 
 def look_at_the_summary(table: Table, controller: Any) -> None:
-    """Look at the summary of a finished game, and at every decision there."""
+    """Look at the summary of a finished game, and at every ninth decision there."""
     found = FinishedGame.at(table, controller.card)
     summary = SummaryScreen(lambda: found, (0,), "rematch", lambda screen: None, ascii_only=False)
     summary._found = found
     for columns, rows in SIZES:
         room = rows - 1 - rows_of_keys(summary._keys(), columns)
-        for summary.chosen in (None, *found.decisions):
+        for summary.chosen in (None, *found.decisions[::9]):
             shown = list(summary._rows(columns, room))
             assert len(shown) <= room, joined(shown).plain
             assert max(row.cell_len for row in shown) <= columns, joined(shown).plain
@@ -100,11 +101,11 @@ def keys_for(evening: Any, controller: Any) -> list[str]:
     return evening.keys_for(controller)
 
 
-def look(table: Table, controller: Any, settings: Settings) -> None:
-    """Look at this moment in windows of all sizes."""
+def look(table: Table, controller: Any, settings: Settings, *sizes: tuple[int, int]) -> None:
+    """Look at this moment in windows of some sizes."""
     app = GameApp(table, None, settings)
     app.controller = controller
-    for size in SIZES:
+    for size in sizes:
         check(shown_game(app, size), size, controller.prompt, controller.keys)
 
 
@@ -116,6 +117,7 @@ def test_every_question_of_a_game_can_be_read_and_answered(game: str, players: i
     table = evening.table_of(NAMES[:people], NAMES[people:players], **options)
     controller: Any = controller_of(game)(table, settings)
     seen: dict[type, int] = {}
+    larger = cycle(SIZES[1:])
     for _ in range(3000):
         controller.look()
         question = controller.question
@@ -126,13 +128,13 @@ def test_every_question_of_a_game_can_be_read_and_answered(game: str, players: i
         seen[kind] = seen.get(kind, 0) + 1
         is_looked_at = seen[kind] <= _LOOKS
         if is_looked_at:
-            look(table, controller, settings)
+            look(table, controller, settings, SIZES[0], next(larger))
         if isinstance(question, GameOver):
             break
         for key in keys_for(evening, controller):
             controller.press(key)
             if is_looked_at:
-                look(table, controller, settings)
+                look(table, controller, settings, SIZES[0], next(larger))
     assert GameOver in seen
     assert len(seen) >= 4
     app = GameApp(table, None, settings)

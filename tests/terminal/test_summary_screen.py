@@ -22,7 +22,7 @@ from autopeg.terminal.learning.screen import CourseScreen
 from autopeg.terminal.line_mode import play
 from autopeg.terminal.summary_screen import SummaryScreen
 from support.games.cribbage.evening import is_at, table_of
-from support.terminal.pilot import click_on, controller_of, play_on, playing, press, screen_text
+from support.terminal.pilot import click_on, controller_of, playing, press, screen_text
 
 pytestmark = pytest.mark.usefixtures("quick_advice")
 
@@ -32,10 +32,7 @@ REMATCH = Settings(speed="none", seats=("Ann", "beginner"))
 @asynccontextmanager
 async def summed_up() -> AsyncGenerator[Pilot[None]]:
     """Play to the end of a game and open its summary."""
-    async with playing(
-        table_of(), settings=REMATCH, after=lambda controller: max(controller.state.scores) > 108
-    ) as pilot:
-        await play_on(pilot, is_at(GameOver))
+    async with playing(table_of(), settings=REMATCH, after=is_at(GameOver)) as pilot:
         assert "s summary" in screen_text(pilot)
         await pilot.press("s")
         await pilot.pause()

@@ -39,8 +39,8 @@ JSON = st.recursive(
     max_leaves=12,
 )
 PATIENT = settings(max_examples=120, deadline=None, suppress_health_check=PATIENT_CHECKS)
-UPLOADS = ("/api/read", "/api/frames")
-"""What takes a picture as it is."""
+UPLOADS = ("/api/read", "/api/frames", "/api/install/file", "/api/install/drive")
+"""What takes a file as it is."""
 """Takes a photo of any type and of many bytes, and few photos at a time: see test_web_photos.py."""
 ELSEWHERE = "127.0.0.2"  # another address of this computer
 NewDevice = Callable[[], Device]

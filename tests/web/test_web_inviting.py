@@ -9,7 +9,7 @@ import httpx
 import pytest
 from playwright.sync_api import Browser, expect
 
-from autopeg.web import serving
+from autopeg.web import page_files, serving
 from support.web.browser import LAPTOP, PHONE, SMALL_PHONE, NewPage, runs_over
 from support.web.device import Device
 from support.web.http import PLAIN
@@ -140,6 +140,18 @@ def test_a_page_that_is_not_there_has_a_way_back(new_device: NewDevice, path: st
 def test_a_program_is_answered_with_json(new_device: NewDevice, path: str, accept: str) -> None:
     answer = new_device().client.get(path, headers={"Accept": accept})
     assert (answer.status_code, answer.json()) == (404, {"code": "NOT_FOUND", "message": "Page not found"})
+
+
+def test_a_table_that_fails_to_load_still_has_its_page(new_device: NewDevice, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It says what is wrong, as soon as it has asked for the table; a bare error would say nothing."""
+
+    async def fail(*_: object) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(page_files, "room_asked", fail)
+    answer = new_device().client.get("/t/ABCDEF", headers={"Accept": "text/html"})
+    assert answer.status_code == 200
+    assert "/static/table" in answer.text
 
 
 def test_the_way_back_leads_to_the_tables(new_page: NewPage) -> None:

@@ -153,7 +153,7 @@ def test_what_comes_of_it_is_said_before_it_is_done(new_page: NewPage) -> None:
     bob.get_by_role("button", name="Resign as Bob").click()
     bob.get_by_role("button", name="Resign", exact=True).click()
     for page in (ann, bob):
-        expect(page.get_by_text("Ann wins two games at once: Bob resigned")).to_be_visible()
+        expect(page.locator("#page").get_by_text("Ann wins two games at once: Bob resigned")).to_be_visible()
     ann.get_by_role("button", name="Menu").click()
     ann.get_by_role("button", name="Close the table").click()
     expect(ann.get_by_text("The others who are here have to agree.")).to_be_visible()
@@ -183,6 +183,18 @@ def test_a_closed_table_is_opened_again_from_the_lobby_and_by_its_link(new_page:
     expect(ann.locator(".scores")).to_be_visible()
 
 
+def test_a_table_that_the_server_does_not_know_any_more_is_not_asked_for_again(new_page: NewPage) -> None:
+    ann = new_page.known(PHONE)
+    code = open_table(ann, "cribbage", {"bot": "beginner"})
+    ann.locator(".scores").wait_for()
+    for path in ("**/api/stream?*", f"**/api/tables/{code}"):
+        ann.route(path, lambda route: route.continue_(url=route.request.url.replace(code, "ZZZZZZ")))
+    ann.evaluate("dispatchEvent(new Event('online'))")  # it listens to its table from the start
+    expect(ann.get_by_role("alert")).to_have_text("There is no table ZZZZZZ")
+    expect(ann.get_by_role("link", name="To the tables")).to_be_visible()
+    expect(ann.get_by_role("button", name="Open it again")).to_have_count(0)
+
+
 def test_a_seat_is_left_when_its_player_has_read_what_that_means(new_page: NewPage) -> None:
     ann, _, laptop = two_phones_and_a_table(new_page, "score")
     ann.get_by_role("button", name="Menu").click()
@@ -196,3 +208,4 @@ def test_a_seat_is_left_when_its_player_has_read_what_that_means(new_page: NewPa
     ann.get_by_role("button", name="Leave", exact=True).click()
     expect(laptop.get_by_role("button", name="Take Ann’s seat")).to_be_visible()
     expect(ann.get_by_role("button", name="Leave")).to_have_count(0)
+    expect(ann.get_by_role("heading", name="Menu")).to_be_focused()

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from autopeg.web.guard import COOKIE
 from support.web.browser import PHONE, NewPage
-from support.web.device import Device, first_deed, stream_path, wait_until
+from support.web.device import PATIENCE_S, Device, first_deed, stream_path, wait_until
 from support.web.finished_games import play
 from support.web.http import PLAIN
 from support.web.players import open_table
@@ -54,7 +54,7 @@ def test_no_get_changes_a_token_a_seat_a_game_or_a_setting(home: Path) -> None:
         reading[reading.index("/api/stream")] = stream_path(code)
         assert len(reading) > 40
         for cookies in ({}, {COOKIE: token}):
-            with httpx.Client(base_url=server.address, cookies=cookies, timeout=20, verify=PLAIN) as client:
+            with httpx.Client(base_url=server.address, cookies=cookies, timeout=PATIENCE_S, verify=PLAIN) as client:
                 for path in reading:
                     with client.stream("GET", path, headers=FROM_ANOTHER_SITE) as answer:
                         assert "set-cookie" not in answer.headers, path

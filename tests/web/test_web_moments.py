@@ -67,3 +67,79 @@ def test_the_last_card_is_played_by_itself_only_if_wanted_and_not_after_an_undo(
     page.get_by_role("button", name="Undo").click()
     page.locator(".hand .pick").click()
     expect(page.locator(".counted .points").first).to_have_text("29")
+
+
+def test_a_hand_can_be_counted_before_the_page_says_what_it_scores(new_page: NewPage, home: Path) -> None:
+    page = seen_by_ann(new_page, home, {"own_count": "on"})
+    page.locator(".hand .pick").click()
+    pad = page.get_by_role("group", name="How many points are in your hand?")
+    pad.wait_for()
+    expect(page.locator(".scores .points").first).to_have_text("0")
+    expect(page.locator(".counted, .log li", has_text="Ann's hand")).to_have_count(0)
+    for key in ("2", "8", "count"):
+        pad.get_by_role("button", name=key, exact=True).click()
+    expect(page.locator(".counted").first).to_contain_text("You said 28: 1 too few")
+    expect(page.locator(".scores .points").first).to_have_text("32")
+    expect(page.locator(".log li", has_text="Ann's hand")).to_have_count(1)
+
+
+def test_the_last_count_can_be_called_again(new_page: NewPage, home: Path) -> None:
+    page = seen_by_ann(new_page, home, {"counts": "tap"})
+    page.locator(".hand .pick").click()
+    go_on = page.get_by_role("button", name="Go on")
+    while not page.locator(".discard-button").count():
+        go_on.click()
+        page.locator(".discard-button").or_(go_on).wait_for()
+    page.reload()
+    page.locator(".discard-button").wait_for()
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Last count again").click()
+    sheet = page.get_by_role("region", name="Last count")
+    for points in ("2", "29"):
+        expect(sheet.locator(".points").first).to_have_text(points)
+        while points == "2" and sheet.get_by_role("button", name="Go on").count():
+            sheet.get_by_role("button", name="Go on").click()
+    sheet.get_by_role("button", name="Call it again").click()
+    expect(sheet.locator(".points").first).to_have_text("2")
+    sheet.get_by_role("button", name="Close").click()
+    expect(sheet).to_have_count(0)
+
+
+def test_court_cards_have_pictures_and_backs_the_chosen_look(new_page: NewPage, home: Path) -> None:
+    page = seen_by_ann(new_page, home, {})
+    expect(page.locator("[data-card=JC] .court")).to_have_count(1)
+    expect(page.locator("[data-card=TC] .court")).to_have_count(0)
+    weave = page.locator(".backs .weave").first
+    colors: set[str] = set()
+    page.get_by_role("button", name="Menu").click()
+    for look in ("plain green", "blue dots", "red lattice"):
+        page.get_by_role("group", name="Backs of cards").get_by_role("button", name=look).click()
+        colors.add(weave.evaluate("weave => getComputedStyle(weave).fill"))
+    assert len(colors) == 3
+
+
+def test_large_indices_stand_clear_in_the_upper_half_of_a_card(new_page: NewPage, home: Path) -> None:
+    page = seen_by_ann(new_page, home, {})
+    measure = """cards => cards.map(card => {
+      const all = card.getBoundingClientRect();
+      const share = kind => {
+        const { right, bottom, left, top } = card.querySelector(kind).getBoundingClientRect();
+        return [(right - all.left) / all.width, (bottom - all.top) / all.height, (left - all.left) / all.width,
+          (top - all.top) / all.height];
+      };
+      return { rank: share(".rank"), suit: share(".suit"), picture: share(".court, .pip") };
+    })"""
+    cards = page.locator(".hand .face, .felt .face:has(.rank)")
+    usual = cards.evaluate_all(measure)
+    page.get_by_role("button", name="Menu").click()
+    indices = page.get_by_role("group", name="Card corners").get_by_role("button", name="large")
+    indices.click()
+    expect(indices).to_have_attribute("aria-pressed", "true")
+    large = cards.evaluate_all(measure)
+    assert len(large) == len(usual) > 2
+    for before, now in zip(usual, large, strict=True):
+        assert now["rank"][0] - now["rank"][2] > 1.2 * (before["rank"][0] - before["rank"][2])
+        right, bottom = (max(now["rank"][side], now["suit"][side]) for side in (0, 1))
+        assert right < 0.75
+        assert bottom < 0.65
+        assert now["picture"][2] > now["suit"][0] or now["picture"][3] > bottom

@@ -26,6 +26,22 @@ _DISCARD_AND_COUNT = """async () => {
   }
   return most;
 }"""
+_WATCH_FLIGHTS = """() => {
+  const { animate, getBoundingClientRect } = Element.prototype;
+  window.flights = { begun: 0, afterMeasuring: 0, properties: [] };
+  let isMeasured = false;
+  Element.prototype.animate = function (frames, how) {
+    flights.begun++;
+    flights.properties.push(...frames.flatMap(Object.keys));
+    if (isMeasured) flights.afterMeasuring++;
+    isMeasured = false;
+    return animate.call(this, frames, how);
+  };
+  Element.prototype.getBoundingClientRect = function () {
+    isMeasured ||= new Error().stack.includes("placeOf");
+    return getBoundingClientRect.call(this);
+  };
+}"""
 
 
 def under_way(new_page: NewPage, **more: Any) -> tuple[ByRequest, Page]:
@@ -37,6 +53,20 @@ def under_way(new_page: NewPage, **more: Any) -> tuple[ByRequest, Page]:
     page.goto(f"{new_page.address}/t/{code}")
     page.locator(".scores").wait_for()
     return device, page
+
+
+def test_cards_are_measured_before_the_first_one_flies_and_only_transformed(new_page: NewPage) -> None:
+    """Places that are measured in between cost a layout each; a property that is not composited, one in each frame."""
+    ann = new_page.known(PHONE, reduced_motion="no-preference")
+    open_table(ann, "cribbage", {"bot": "beginner"})
+    ann.evaluate(_WATCH_FLIGHTS)
+    for _ in range(2):
+        ann.locator(".hand .pick[aria-pressed=false]").first.click()
+    ann.get_by_role("button", name="Discard").click()
+    ann.wait_for_function("flights.begun > 2")
+    flights = ann.evaluate("flights")
+    assert flights["afterMeasuring"] < flights["begun"], "both cards of a discard fly after one measuring"
+    assert {*flights["properties"]} <= {"transform", "opacity", "offset"}
 
 
 def test_two_cards_fly_to_the_crib_and_leave_nothing_behind(new_page: NewPage) -> None:

@@ -1,6 +1,7 @@
 """The pages of the site that need no server: below a sub-path, without a network after the first visit."""
 
 import functools
+import re
 import threading
 from collections.abc import Iterator
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -12,6 +13,7 @@ from playwright.sync_api import Browser, Page, expect
 from autopeg.learning.practice.drill import drill_named
 from autopeg.session.card_text import card_text
 from release import offline_pages, packs
+from support.boards.faulty_board import Faults, FaultyBoard
 from support.web.browser import DELIBERATE_TAPS, LAPTOP, PHONE, NewPage, go
 from support.web.hands import do, mark
 from support.web.server import Server
@@ -97,6 +99,67 @@ def test_the_board_pegs_on_the_pages_own_board(page: Page, address: str) -> None
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     page.set_viewport_size(LAPTOP)
     expect(page.locator(".board-keys .key").last).to_be_in_viewport(ratio=1)
+
+
+WEB_SERIAL = """
+Object.defineProperty(navigator, "serial", { value: { requestPort: async ({ filters: [{ usbVendorId }] }) => {
+  let out;
+  return {
+    open: async ({ baudRate }) => {},
+    close: async () => {},
+    readable: new ReadableStream({ start: (given) => { out = given; } }),
+    writable: new WritableStream({ write: async (bytes) => {
+      const said = await boardSays(new TextDecoder().decode(bytes));
+      if (said === null) out.error(new DOMException("The device has been lost.", "NetworkError"));
+      else for (const part of said) out.enqueue(new TextEncoder().encode(part));
+    } }),
+  };
+} } });
+"""
+"""Web Serial with a Pico at a port; what the board says comes in any pieces."""
+
+
+def test_a_board_is_installed_and_looked_at_by_web_serial(page: Page, address: str) -> None:
+    board = FaultyBoard(Faults())
+    cable = {"is_plugged": True}
+
+    def board_says(said: str) -> list[str] | None:
+        if not cable["is_plugged"]:
+            return None
+        board.virtual.send(said.encode())
+        board.run(250)
+        text = board.virtual.receive().decode()
+        return [text[:7], text[7:]]
+
+    page.expose_function("boardSays", board_says)
+    page.add_init_script(WEB_SERIAL)
+    page.goto(f"{address}/install/index.html")
+    page.get_by_label("Board", exact=True).select_option(label="classic-4: Four lanes, three streets and the curve")
+    expect(page.get_by_text("autopeg-classic-4.uf2")).to_be_visible()
+    expect(page.get_by_text("RPI-RP2 for a Pico, RP2350 for a Pico 2")).to_be_visible()
+    page.get_by_role("button", name="Connect the board").click()
+    strip = page.get_by_role("group", name="Strip 0")
+    expect(strip).to_contain_text("Strip 0 at GP10, 242 LEDs")
+    strip.get_by_role("button", name="green").click()
+    expect(page.get_by_text("Lit: LED 1 to 242 of strip 0")).to_be_visible()
+    assert all(red == blue == 0 < green for red, green, blue in board.colors().values())
+    page.get_by_role("button", name="Walk along lane B").click()
+    expect(page.get_by_text(re.compile("Lit: hole \\d+ of lane b is LED"))).to_be_visible()
+    board.virtual.type_keys("7")
+    expect(page.get_by_text("Keys: 7")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.get_by_role("button", name="End the test").click()
+    page.get_by_role("button", name="Connect the board").click()
+    expect(strip).to_be_visible()
+    cable["is_plugged"] = False
+    expect(page.get_by_role("alert")).to_have_text("The board was unplugged.")
+    expect(page.get_by_role("button", name="Connect the board")).to_be_visible()
+
+
+def test_a_browser_without_web_serial_is_told_of_the_command(page: Page, address: str) -> None:
+    page.add_init_script("delete Navigator.prototype.serial")
+    page.goto(f"{address}/install/index.html")
+    expect(page.get_by_text("This browser cannot reach a USB port")).to_be_visible()
 
 
 def test_a_drill_is_judged_remembered_and_handed_over_without_a_network(page: Page, address: str) -> None:

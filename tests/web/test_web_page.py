@@ -131,7 +131,7 @@ def test_a_part_of_the_page_that_cannot_be_fetched_is_a_sentence(new_page: NewPa
     ann = new_page()
     ann.context.set_offline(True)
     ann.get_by_role("link", name="Statistics").click()
-    expect(ann.get_by_role("alert")).to_contain_text("when the connection is back")
+    expect(ann.get_by_role("alert")).to_contain_text("could not be loaded. Reload the page.")
 
 
 @pytest.mark.parametrize("path", ["/", "/page.css", "/static/main.js", "/games/cribbage/table.js", "/vendor/preact.js"])

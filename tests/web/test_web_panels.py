@@ -145,3 +145,22 @@ def test_a_window_that_changes_gets_marks_of_its_size(new_page: NewPage, new_dev
     expect(page.locator(".board .arrow")).to_be_attached()
     page.set_viewport_size(PHONE)
     expect(numbers).not_to_have_count(0)
+
+
+def test_the_board_opens_in_the_whole_window(new_page: NewPage, new_device: NewDevice) -> None:
+    page = new_page(PHONE, f"/t/{open_pad(new_device(), target=121)}")
+    page.locator(".board:not(.waiting)").first.wait_for()
+    for size in (PHONE, SIDEWAYS, LAPTOP):
+        page.set_viewport_size(size)
+        page.get_by_role("button", name="Menu").click()
+        page.get_by_role("button", name="The whole board").click()
+        whole = page.get_by_role("dialog", name="The whole board")
+        whole.locator(".board:not(.waiting) .hole").first.wait_for()
+        box = whole.locator(".board").bounding_box()
+        assert box is not None
+        shares = box["width"] / size["width"], box["height"] / size["height"]
+        assert 0.9 < max(shares) <= 1, (size, shares)
+        assert min(box["x"], box["y"], size["width"] - box["x"] - box["width"]) >= 0
+        expect(whole.get_by_role("button", name="Close")).to_be_focused()
+        page.keyboard.press("Escape")
+        expect(whole).to_have_count(0)

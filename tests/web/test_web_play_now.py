@@ -1,19 +1,22 @@
 """One tap from the lobby to cards of one's own, and to the next game: no form, no name, nothing to answer."""
 
+import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from autopeg.engine.players import LEVELS
 from autopeg.records import Header, Store
 from autopeg.records.page_tables import AT_OPENING, HeldSeat
 from autopeg.web.next_bot import BotGame, level_after, next_level
-from support.web.browser import LAPTOP, PHONE, SHORT_PHONE, SIDEWAYS, NewPage
+from support.web.browser import LAPTOP, PHONE, SHORT_PHONE, SIDEWAYS, NewPage, go
 from support.web.finished_games import keep
 from support.web.players import ByRequest, set_to
 
 WON, LOST = True, False
+CONTINUE = re.compile(r"^Continue(?! on another device)")
+"""The button of a game that waits."""
 
 
 def games(*played: tuple[str, bool]) -> list[BotGame]:
@@ -70,13 +73,13 @@ def test_one_tap_deals_six_cards_of_ones_own_and_asks_nothing(new_page: NewPage)
         now = page.get_by_role("button", name="Play now")
         expect(now).to_be_in_viewport(ratio=1)
     expect(now).to_contain_text("beginner")
-    expect(page.get_by_role("link", name="Continue")).to_have_count(0)
+    expect(page.get_by_role("link", name=CONTINUE)).to_have_count(0)
     now.click()
     expect(page.locator(".hand .pick")).to_have_count(6)
     expect(page.locator("input, [role=alertdialog]")).to_have_count(0)
     page.locator(".hand .pick").first.click()
     page.goto(new_page.address)
-    page.get_by_role("link", name="Continue").click()
+    page.get_by_role("link", name=CONTINUE).click()
     expect(page.locator(".hand .pick")).to_have_count(6)
 
 
@@ -140,3 +143,27 @@ def test_one_line_says_what_a_table_is_set_to(new_page: NewPage) -> None:
     set_to(page, "Muggins", "free claims")
     set_to(page, "Match", "first to 3")
     expect(line).to_have_text("Rules and match: to 61 · free claims · first to 3 games")
+
+
+def test_a_tap_asks_again_for_a_lobby_that_was_lost(new_page: NewPage) -> None:
+    page = new_page.known(PHONE)
+    page.route("**/api/lobby", lambda route: route.abort(), times=1)
+    go(page, "/")
+    expect(page.get_by_role("alert")).to_be_visible()
+    page.get_by_role("button", name="Play now").click()
+    expect(page.locator(".hand .pick")).to_have_count(6)
+
+
+def test_a_tap_that_comes_before_the_lobby_counts(new_page: NewPage) -> None:
+    page = new_page.known(PHONE)
+    held: list[Route] = []
+    page.route("**/api/lobby", lambda route: held.append(route))
+    with page.expect_request("**/api/lobby"):
+        go(page, "/")
+    now = page.get_by_role("button", name="Play now")
+    now.click()
+    expect(now).to_contain_text("Starting…")
+    expect(now).to_have_attribute("aria-busy", "true")
+    for route in held:
+        route.continue_()
+    expect(page.locator(".hand .pick")).to_have_count(6)

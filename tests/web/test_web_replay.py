@@ -151,6 +151,8 @@ def test_mistakes_are_tried_again_with_the_controls_of_the_game(
     new_page: NewPage, games: dict[str, int], game: str
 ) -> None:
     page = opened(new_page, games[game], SMALL_PHONE)
+    page.get_by_role("slider", name="Move").fill("9")
+    assert findings(page) == []
     page.get_by_role("link", name="Learn from Cid’s mistakes").click()
     expect(page.locator(".lesson-text")).to_contain_text("What is better?")
     assert not runs_over(page)
@@ -213,10 +215,3 @@ def test_the_list_leads_to_a_game_and_shows_one_kind_alone(new_page: NewPage, ga
     expect(page.locator(".tables .tile")).to_have_count(1)
     page.locator(".tables .tile").click()
     expect(page.locator(".said")).to_contain_text("Before the first move")
-
-
-@pytest.mark.parametrize("game", GAME_NAMES)
-def test_axe_finds_nothing_serious(new_page: NewPage, games: dict[str, int], game: str) -> None:
-    page = opened(new_page, games[game], SMALL_PHONE)
-    page.get_by_role("slider", name="Move").fill("9")
-    assert findings(page) == []

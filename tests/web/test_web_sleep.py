@@ -80,7 +80,7 @@ def test_what_is_tapped_while_the_network_swallows_it_is_answered_and_a_move_is_
         ann.locator(".hand .pick").nth(at).click()
     ann.get_by_role("button", name="Discard").click()
     ann.clock.run_for(6_000)
-    expect(ann.get_by_role("alert")).to_contain_text("what you did is sent as soon as it is back")
+    expect(ann.get_by_role("alert")).to_contain_text("what you did is sent when it is back")
     wire.mend()
     ann.clock.run_for(6_000)
     expect(ann.get_by_text(LOST)).to_have_count(0)

@@ -1,11 +1,17 @@
 """The page on networks that are slow, or lose a request now and then."""
 
 import re
+from collections.abc import Sequence
 from typing import Any
+from urllib.parse import urlsplit
 
+import pytest
 from playwright.sync_api import Page, Route, expect
 
-from support.web.browser import PHONE, NewPage
+from autopeg.registry import GAME_NAMES, SCORE
+from autopeg.web.page_files import table_modules
+from support.web.browser import PHONE, NewPage, ask, go
+from support.web.held import hold
 from support.web.players import set_to
 
 
@@ -14,6 +20,40 @@ def posted(page: Page) -> list[Any]:
     sent: list[Any] = []
     page.on("request", lambda request: sent.append(request.post_data_json) if request.method == "POST" else None)
     return sent
+
+
+def requested(page: Page) -> Sequence[str]:
+    """Return a list that grows by the path of every request."""
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(urlsplit(request.url).path))
+    return asked
+
+
+@pytest.mark.parametrize("game", [*GAME_NAMES, SCORE])
+def test_a_table_asks_for_all_it_needs_before_it_knows_its_game(new_page: NewPage, game: str) -> None:
+    """The HTML names the modules of the game, and the table is on its way while the server says who this is."""
+    page = new_page.known(PHONE)
+    other = {"bot": "beginner"} if game in GAME_NAMES else {"name": "Bob"}
+    code = ask(page, "/api/tables", game=game, seats=[{"name": "Ann", "is_mine": True}, other])["code"]
+    asked = requested(page)
+    held = hold(page, lambda: go(page, f"/t/{code}"), "**/api/me", f"**/api/tables/{code}")
+    early = {*asked}
+    for route in held:
+        route.continue_()
+    page.locator(".scores, .pad").first.wait_for()
+    assert {*table_modules(game)} <= early
+
+
+def test_a_new_table_asks_for_all_it_needs_while_it_is_opened(new_page: NewPage) -> None:
+    page = new_page(PHONE)
+    button = page.get_by_role("button", name="Play now cribbage against a bot")
+    button.wait_for()
+    asked = requested(page)
+    [held] = hold(page, button.click, "**/api/tables")
+    early = {*asked}
+    held.continue_()
+    page.locator(".hand .pick").first.wait_for()
+    assert {*table_modules("cribbage")} <= early
 
 
 def test_a_style_sheet_that_is_lost_is_said_and_asked_for_again(new_page: NewPage) -> None:
@@ -28,14 +68,26 @@ def test_a_style_sheet_that_is_lost_is_said_and_asked_for_again(new_page: NewPag
     expect(page.locator("link[href$='/static/learn.css']")).to_have_count(1)
 
 
+def test_a_part_that_was_lost_is_asked_for_again_when_the_page_is_online(new_page: NewPage) -> None:
+    page = new_page(PHONE)
+    page.get_by_role("button", name="Play now").click()
+    page.locator(".scores").wait_for()
+    page.route("**/menu.js", lambda route: route.abort())
+    page.get_by_role("button", name="Menu").click()
+    expect(page.get_by_role("alert")).to_contain_text("Reload the page")
+    page.unroute_all()
+    page.evaluate("dispatchEvent(new Event('online'))")
+    expect(page.get_by_role("alert")).to_have_count(0)
+    page.get_by_role("button", name="Close").first.wait_for()
+
+
 def test_a_table_is_opened_once_however_often_the_button_is_tapped(new_page: NewPage) -> None:
     page = new_page(PHONE, "/?play=cribbage")
-    sent, held = posted(page), list[Route]()
-    page.route("**/api/tables", lambda route: held.append(route))
+    sent = posted(page)
     page.get_by_label("Name at seat 1").fill("Ann")
-    page.get_by_role("button", name="Open the table").dblclick()
+    [held] = hold(page, page.get_by_role("button", name="Open the table").dblclick, "**/api/tables")
     page.get_by_role("button", name="Open the table").click()
-    held[0].abort()
+    held.abort()
     expect(page.get_by_role("alert")).to_be_visible()
     assert len(sent) == 1
     page.unroute_all()

@@ -1,16 +1,12 @@
 """No tap moves a control that stays, or any part of the page: not at once, and not when what it caused has arrived."""
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
-from playwright.sync_api import Browser, Page, ViewportSize
+from playwright.sync_api import Page, ViewportSize
 
 from support.web.browser import PHONE, SHORT_PHONE, SIDEWAYS
-from support.web.server import Server
 from support.web.stage import ANN, BOB
 from support.web.standing_still import Still
-from support.web.states import Stage, same_cards_every_time
+from support.web.states import Stage
 
 LOW_LAPTOP: ViewportSize = {"width": 1366, "height": 660}
 WINDOWS = (SHORT_PHONE, PHONE, SIDEWAYS, LOW_LAPTOP)
@@ -42,16 +38,6 @@ _ADD_STYLE = """async (text) => {
 }"""
 
 
-@pytest.fixture(scope="module")
-def stage(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stage]:
-    """One server for all of these tests, with a board that has a display."""
-    home: Path = tmp_path_factory.mktemp("home")
-    with same_cards_every_time(), Server(home, "virtual") as server:
-        made = Stage(browser, server.address)
-        yield made
-        made.new_page.close()
-
-
 def play(still: Still, page: Page, moves: int) -> None:
     """Tap what is offered first, so often; a hint and a step back and forth in between."""
     was = ""
@@ -69,20 +55,20 @@ def play(still: Still, page: Page, moves: int) -> None:
 
 
 @pytest.mark.parametrize("game", ["cribbage", "tabletop", "crib_rummy", "crummy_rummy"])
-def test_a_game_stands_still(stage: Stage, game: str) -> None:
-    device = stage.table(game, ANN, {"bot": "beginner"})
-    page = stage.see(device)
+def test_a_game_stands_still(still_stage: Stage, game: str) -> None:
+    device = still_stage.table(game, ANN, {"bot": "beginner"})
+    page = still_stage.see(device)
     still = Still(page, device.code)
     for window in WINDOWS:
         still.resize(window)
         play(still, page, MOVES)
     still.expect_nothing_moved()
-    stage.new_page.close()
+    still_stage.new_page.close()
 
 
-def test_the_score_pad_stands_still(stage: Stage) -> None:
-    device = stage.table("score", ANN, BOB)
-    page = stage.see(device)
+def test_the_score_pad_stands_still(still_stage: Stage) -> None:
+    device = still_stage.table("score", ANN, BOB)
+    page = still_stage.see(device)
     still = Still(page, device.code, moving=".entries")  # the newest is the first
     for window in WINDOWS:
         still.resize(window)
@@ -90,17 +76,17 @@ def test_the_score_pad_stands_still(stage: Stage) -> None:
             still.tap(f".keys .key:text-is('{key}')" if key != "delete" else ".keys [aria-label=delete]")
         still.tap(".keys .aside >> nth=0")
     still.expect_nothing_moved()
-    stage.new_page.close()
+    still_stage.new_page.close()
 
 
 @pytest.mark.parametrize("spoiled", SPOILED)
-def test_a_spoiled_layout_is_noticed(stage: Stage, spoiled: str) -> None:
-    device = stage.table("cribbage", ANN, {"bot": "beginner"})
-    page = stage.see(device)
+def test_a_spoiled_layout_is_noticed(still_stage: Stage, spoiled: str) -> None:
+    device = still_stage.table("cribbage", ANN, {"bot": "beginner"})
+    page = still_stage.see(device)
     page.set_viewport_size(SHORT_PHONE)
     page.evaluate(_ADD_STYLE, SPOILED[spoiled])
     still = Still(page, device.code)
     play(still, page, 5)
     assert still.controls
     assert still.layout
-    stage.new_page.close()
+    still_stage.new_page.close()

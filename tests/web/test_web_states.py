@@ -1,4 +1,4 @@
-"""Everybody can use the page in each of its states: what axe finds in all colours, and what phones show of it."""
+"""Everybody can use the page in each of its states: what axe finds in all colours and sizes, what phones show of it."""
 
 import subprocess
 import sys
@@ -8,7 +8,16 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize
 
-from support.web.browser import LARGE_SIDEWAYS, PHONE, SHORT_PHONE, SIDEWAYS, SMALL_PHONE, findings, runs_over
+from support.web.browser import (
+    LARGE_SIDEWAYS,
+    PHONE,
+    SHORT_PHONE,
+    SIDEWAYS,
+    SMALL_PHONE,
+    findings,
+    large_text,
+    runs_over,
+)
 from support.web.server import Server
 from support.web.sight import SCORES, hidden, hidden_in_lists
 from support.web.states import STATES, Stage, play_games, same_cards_every_time
@@ -20,6 +29,8 @@ CHOICES = "lists => lists.map(list => list.options.length)"
 FEWEST_IN_A_LIST = 4
 """Fewer choices are in sight all at once, as segments or as a switch."""
 TOTALS = ".counted > .points"
+
+PALE = "@media (prefers-color-scheme: light) and (prefers-contrast: more) { h1 { color: #ddd; background: #fff } }"
 
 NEEDED = {
     "cribbage_discard": (SCORES, ".hand .pick", ".discard-button", ".prompt"),
@@ -36,6 +47,19 @@ NEEDED = {
     "score_pad": (".lane-key .points", ".keys .key"),
 }
 """What has to be seen without scrolling, by the state of the page."""
+
+REACHED = {
+    "cribbage_discard": (".hand .pick", ".discard-button", ".prompt"),
+    "cribbage_declare": (".pad .key", ".pad .prompt"),
+    "tabletop_count": (".grid .sum", ".shown > .button.main"),
+    "crib_rummy_lay": (
+        ".lay-options .button.main",
+        ".long-hand .draggable:last-child .pick",
+        ".tools .actions .button",
+    ),
+    "score_pad": (".lane-key .points", ".keys .key"),
+}
+"""What has to be in sight with text at 200 %, once it is scrolled to."""
 
 LONG = {name for name in STATES if "summary" in name or "mistake" in name or name.endswith("_end")} | {
     "statistics",
@@ -69,9 +93,37 @@ def test_a_state_shows_what_is_needed_and_axe_finds_nothing(stage: Stage, name: 
         assert not runs_over(page)
     page.set_viewport_size(SMALL_PHONE)
     assert [count for count in page.locator("select").evaluate_all(CHOICES) if count < FEWEST_IN_A_LIST] == []
-    assert findings(page) == []
     assert not runs_over(page)
+    assert findings(page, in_all_looks=True) == []
+    if name in REACHED:
+        with large_text(page):
+            assert unreached_by_window(page, *REACHED[name]) == {}
     assert stage.new_page.complaints == []
+    stage.new_page.close()
+
+
+def unreached_by_window(page: Page, *needed: str) -> dict[str, list[str]]:
+    """Return what of a page with large text is not in sight even when it is scrolled to, for some phones."""
+    unreached: dict[str, list[str]] = {}
+    for window in (PHONE, SHORT_PHONE, LARGE_SIDEWAYS):
+        page.set_viewport_size(window)
+        size = f"{window['width']}x{window['height']}"
+        assert not runs_over(page), f"{size} runs over"
+        for selector in needed:
+            assert page.locator(selector).count() > 0, selector
+            unreached |= {f"{size} {selector}": found for found in [hidden_in_lists(page, selector)] if found}
+    return unreached
+
+
+def test_pale_text_is_found_in_the_look_that_has_it(stage: Stage) -> None:
+    page = STATES["learn"](stage)
+    assert findings(page) == []
+    page.evaluate(
+        "rules => document.adoptedStyleSheets.push(new CSSStyleSheet()) "
+        "&& document.adoptedStyleSheets.at(-1).replaceSync(rules)",
+        PALE,
+    )
+    assert [name for name, _ in findings(page)] == ["light, more: color-contrast"]
     stage.new_page.close()
 
 

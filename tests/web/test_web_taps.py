@@ -63,18 +63,23 @@ def phones(new_phone: Callable[..., Page]) -> list[Page]:
     return [new_phone(size, **TOUCH) for size in (PHONE, PHONE, SHORT_PHONE)]
 
 
-_IN_SIGHT = "(totals) => [scrollY === 0, [...document.querySelectorAll(totals)].map((each) => each.innerText)]"
+_IN_SIGHT = """(totals) => [
+  scrollY === 0 && !document.querySelector(".question"),
+  [...document.querySelectorAll(totals)].map((each) => each.innerText),
+]"""
 
 
 class Watch:
-    """Looks at the pages of a game: the points of a page at its top, and everything that has been counted, once."""
+    """Looks at the pages of a game: the points of a page at its top, unless a question of the others lies over them,
+    and everything that has been counted, once.
+    """
 
     def __init__(self) -> None:
         self._seen: dict[Page, list[str]] = {}
 
     def look(self, page: Page) -> None:
-        is_at_top, totals = page.evaluate(_IN_SIGHT, TOTALS)
-        if is_at_top:
+        are_shown, totals = page.evaluate(_IN_SIGHT, TOTALS)
+        if are_shown:
             assert hidden(page, SCORES) == []
         if totals and totals != self._seen.get(page):
             self._seen[page] = totals

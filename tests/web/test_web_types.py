@@ -21,6 +21,7 @@ from autopeg.web.api import MeldsMade
 from autopeg.web.board import DisplayState
 from autopeg.web.counting import CountAnswer
 from autopeg.web.hints import HintAnswer, HintChoice
+from autopeg.web.installation import InstallState
 from autopeg.web.inviting import InviteState
 from autopeg.web.lobby import LobbyState
 from autopeg.web.pad import PadPreview
@@ -153,8 +154,9 @@ def test_the_lobby_and_a_counted_hand_are_what_the_page_knows(device: Device) ->
     assert_is(CountAnswer, counted)
 
 
-def test_photos_and_hints_for_physical_cards_are_what_the_page_knows(device: Device) -> None:
+def test_photos_hints_and_installations_are_what_the_page_knows(device: Device) -> None:
     assert_is(CameraState, get(device, "/api/read"))
+    assert_is(InstallState, get(device, "/api/install"))
     asked = {"game": "cribbage", "hand": ["5H", "5S", "6D", "7C", "KD", "QS"], "position": {"is_dealer": True}}
     hint = device.client.post("/api/hint", json=asked).json()
     assert_is(HintAnswer, hint)

@@ -219,7 +219,7 @@ def test_who_may_do_what_is_said_in_a_sentence(server: Server, device: Device, c
     other.do(code, "take", seat=1)
     device.do(code, "watch")
     refused = other.client.post(f"/api/frames?table={code}", content=frame(0))
-    assert refused.json()["message"] == "another camera is over this table"
+    assert refused.json()["message"].startswith("another camera watches this table now: to watch with this one, tap")
     file = device.ask(code, "watch", source="/etc/passwd")
     assert file.json()["message"].startswith("/etc/passwd is not a camera: type its number")
     early = device.ask(code, "watch-answer", answer={"go": True})

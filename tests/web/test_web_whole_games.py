@@ -3,11 +3,13 @@
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from support.web.browser import LAPTOP, PHONE, NewPage
 from support.web.players import (
     PATIENCE,
+    by_click,
+    by_key,
     expect_same_scores,
     play_to_the_end,
     play_until,
@@ -16,6 +18,8 @@ from support.web.players import (
     tab_to,
 )
 from support.web.positions import table_at
+
+IS_FOCUSED = "() => document.activeElement !== document.body"
 
 
 @pytest.mark.parametrize(
@@ -26,14 +30,26 @@ from support.web.positions import table_at
 def test_two_phones_play_cribbage_and_the_table_shows_it_without_a_hand(
     new_page: NewPage, home: Path, points: list[int]
 ) -> None:
-    """C10: what a hand holds is nobody else's to see."""
+    """C10: what a hand holds is nobody else's to see. One of them has keys, whose focus is never lost."""
     ann, bob = new_page.known(PHONE), new_page.known(PHONE)
     before_deal = {"dealer": 0, "scores": points}
     code = table_at(home, "cribbage", before_deal, {"Ann": ann, "Bob": bob}, {"target": 61})
     table = new_page(LAPTOP, f"/t/{code}")
     play_until(lambda: ann.locator(".series .card").count() > 1, ann, bob)
     assert table.locator(".hand, .pick").count() == 0
-    play_to_the_end(ann, bob)
+    has_focus: list[Page] = []
+
+    def by_key_or_tap(page: Page, offer: str) -> None:
+        if page is bob:
+            by_click(page, offer)
+            return
+        if has_focus:
+            assert page.evaluate(IS_FOCUSED)
+        by_key(page, offer)
+        has_focus[:] = [page]
+
+    play_to_the_end(ann, bob, choose=by_key_or_tap)
+    assert ann.evaluate(IS_FOCUSED)
     expect_same_scores([ann, bob, table])
     won = scores(table).index(61)
     expect(table.locator(".ending h2")).to_contain_text(f"{('Ann', 'Bob')[won]} wins")

@@ -118,7 +118,7 @@ def resume(
             play_at(resume_game(store, chosen), store, screen, words, match_of(header), voice)
     if camera is not None:
         shown = {"board": screen.board, "ascii_suits": screen.settings.ascii_suits}
-        context.invoke(watch, source=camera, resumed=chosen, say=say, **shown)
+        context.invoke(watch, sources=(camera,), resumed=chosen, say=say, **shown)
 
 
 def _words(

@@ -61,7 +61,7 @@ def score(
     if camera is not None:
         given = {name: value for name, value in rules.items() if name != "partners" and value is not None}
         shown = {"board": screen.board, "say": say, "ascii_suits": screen.settings.ascii_suits}
-        context.invoke(watch, source=camera, game=game, names=words, match_to=match_to, **shown, **given)
+        context.invoke(watch, sources=(camera,), game=game, names=words, match_to=match_to, **shown, **given)
         return
     options = agreed(game, rules, is_score=True)
     options["rules"] = game

@@ -175,7 +175,7 @@ def peg_lights(layout: BoardLayout, state: State) -> list[list[Color]]:
     for lane, color, pair in zip(lanes, layout.colors, pegs, strict=False):  # lanes that nobody plays in stay dark
         shades = _palettes.Palette(color, _BRIGHTNESS_PCT)
         for hole in range(STREET_HOLES, layout.holes, STREET_HOLES):
-            lane[hole - 1] = shades.faint
+            lane[hole - 1] = shades.sign
         for points, light in zip(pair, (shades.back, shades.front), strict=True):
             _, hole = place_of(points, target, unit)
             if 1 <= hole <= layout.holes:

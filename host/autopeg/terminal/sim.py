@@ -3,6 +3,7 @@
 import asyncio
 import signal
 import sys
+from functools import partial
 from itertools import cycle
 from pathlib import Path
 from typing import ClassVar
@@ -79,7 +80,8 @@ class SimApp(ScreenApp):
     def on_mount(self) -> None:
         if sys.platform != "win32":
             asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, self.exit)
-        self.set_interval(1 / _POLLS_PER_SECOND, self._read_log)
+        console = self.query_one(RichLog)
+        console.set_interval(1 / _POLLS_PER_SECOND, partial(self._read_log, console))  # it ends with its widget
         self._close_input()
         self.action_next_parts()
         columns, rows = self.size
@@ -96,11 +98,11 @@ class SimApp(ScreenApp):
         title += next((hint for hint in _HINTS if len(hint) <= room), "")
         self.query_one("#title", Static).update(Text(title))
 
-    def _read_log(self) -> None:
+    def _read_log(self, console: RichLog) -> None:
         for who, text in self._board.take_log():
             line = Text(no_wrap=True, overflow="ellipsis")
             line.append(f" {who:<7}", _WHO).append(text, _PACKET if who.endswith(">") else _SAID)
-            self.query_one(RichLog).write(line)
+            console.write(line)
 
     # -- keys
 

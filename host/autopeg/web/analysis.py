@@ -14,9 +14,9 @@ from autopeg.registry import GAME_NAMES, deals_cards, game_facts, title_of
 from autopeg.session.card_text import card_text
 from autopeg.session.text import side_names
 from autopeg.statistics.deal_statistics import averages_of
-from autopeg.statistics.decision_text import cost_text, explain_cost, kind_words, name_kept, seen_by_decider
+from autopeg.statistics.decision_text import cost_text, kind_words, name_kept, seen_by_decider
 from autopeg.statistics.duplicate import compare
-from autopeg.statistics.duplicate_text import ResultRow, TurnRow, names_of, result_rows, sum_text, title_text, turn_rows
+from autopeg.statistics.duplicate_text import ResultRow, TurnRow, names_of, result_rows, sum_text, turn_rows
 from autopeg.statistics.facts import Note, facts_of, known_facts, known_of
 from autopeg.statistics.form import Form, Pair, forms, outcome_of, pairs
 from autopeg.statistics.players import statistics_note
@@ -26,6 +26,7 @@ from autopeg.statistics.review import REVIEW_NOTE, Decision, Grade, Review, cost
 from autopeg.statistics.skill import SKILL_NOTE, PlayerSkill, player_skill
 from autopeg.statistics.summary import SUMMARY_NOTE, GameSummary, summary_parts_of
 from autopeg.statistics.summary_text import SummaryRow, summary_notes, summary_rows
+from autopeg.web.game_page import picked
 from autopeg.web.games_played import GamesPlayed, games_played
 
 Player = TypeVar("Player", bound=PlayerFigures)
@@ -71,7 +72,6 @@ class JudgedDecision(Struct, frozen=True, kw_only=True):
     grade: Grade
     of: int
     """How many choices there were."""
-    said: str
     made: JudgedChoice
     best: JudgedChoice
     others: Sequence[JudgedChoice]
@@ -155,7 +155,6 @@ class ComparisonState(Struct, frozen=True, kw_only=True):
     """A duplicate game beside the bot's."""
 
     game_id: int
-    title: str
     own: str
     bot: str
     part: str
@@ -221,7 +220,6 @@ def comparison_of(folder: Path | None, game_id: int) -> ComparisonState:
     rows = turn_rows(comparison, card_text)
     return ComparisonState(
         game_id=game_id,
-        title=title_text(comparison),
         own=own,
         bot=bot,
         part=summary_parts_of(comparison.record.header.game).PART,
@@ -314,25 +312,15 @@ def _summary(header: Header, analysis: Analysis) -> SummaryState:
 
 
 def _decision(name: str, decision: Decision, state: object, costly: float) -> JudgedDecision:
-    def text_of(choice: Choice) -> str:
-        return name_kept(name, choice, state, card_text)
-
     def named(choice: Choice) -> JudgedChoice:
-        return JudgedChoice(text_of(choice), choice.worth, choice.win_chance)
+        return JudgedChoice(name_kept(name, choice, state, card_text), choice.worth, choice.win_chance)
 
-    return JudgedDecision(
-        n=decision.n,
-        seat=decision.seat,
-        kind=decision.kind,
-        lost=decision.lost,
-        wins_lost=decision.wins_lost,
-        by_chance=decision.by_chance,
+    return picked(
+        JudgedDecision,
+        decision,
         cost=cost_text(decision),
-        is_best=decision.is_best,
         is_costly=decision.is_costly(costly),
         grade=decision.grade(costly),
-        of=decision.of,
-        said=explain_cost(name, decision, text_of(decision.best)),
         made=named(decision.made),
         best=named(decision.best),
         others=[named(choice) for choice in decision.others],

@@ -43,6 +43,7 @@ from autopeg.web.endpoints import (
 from autopeg.web.game_page import CountsLines, CountsMelds, MeldKind, check_game, meld_page_of, page_of
 from autopeg.web.guard import (
     TOO_MANY_TABLES,
+    DeviceMoved,
     Rates,
     TooFast,
     address_asking,
@@ -178,7 +179,9 @@ class TableRoutes:
     # -- a device
 
     async def me(self, request: Request) -> Response:
-        """Give a device its token if it has none. The page requests this once, before anything else.
+        """Give a device its token if it has none or starts again as a new one.
+
+        The page requests this once, before anything else.
 
         The answer names the channel on which the tabs of this device share what they hear from the server: tabs with
         another token must not hear it.
@@ -186,8 +189,13 @@ class TableRoutes:
         It is a POST: the cookie of a device does not come with a link on another site, and a token given to such a GET
         would take its seats away.
         """
-        await body_of(request, requests.EmptyRequest)
-        known = device_of(request)
+        body = await body_of(request, requests.MeRequest)
+        try:
+            known = device_of(request)
+        except DeviceMoved:
+            if not body.is_new:
+                raise
+            known = None
         token = new_token()
         response = json_response(DeviceChannel((known or hash_of(token))[:_CHANNEL_LENGTH]))
         if known is None:

@@ -7,6 +7,8 @@ from pathlib import Path
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -23,7 +25,9 @@ from autopeg.web.counting import counting_routes
 from autopeg.web.duplicates import DuplicateRoutes
 from autopeg.web.endpoints import Refused, json_response, on_error
 from autopeg.web.guard import TABLES_AT_ONCE, TABLES_PER_SECOND, Guard, Rates
+from autopeg.web.handover import Devices, HandoverRoutes
 from autopeg.web.hints import hint_route
+from autopeg.web.install import FILE_PATHS, InstallRoutes
 from autopeg.web.inviting import InviteRoutes, PhoneAccess
 from autopeg.web.learning import learning_routes
 from autopeg.web.lessons import LessonRoutes
@@ -36,6 +40,11 @@ from autopeg.web.rooms import Rooms
 from autopeg.web.streams import StreamRoutes
 from autopeg.web.table_watch import OpenLookout
 from autopeg.web.watching import FRAMES_PATH, WatchRoutes
+from autopeg.web.worker import worker_routes
+
+_LEAST_COMPRESSED_BYTES = 1000
+_COMPRESSION = 6
+"""Of 9: what comes after it takes twice the time for a hundredth of the size."""
 
 _MOST_HINTS_AT_ONCE = 2
 """Each needs much computation, and many requests of one player must not slow the others down."""
@@ -72,10 +81,14 @@ class Page:
         self.controller = BoardController(board, folder)
         self.analyst = Analyst(folder)
         self.reader = reader or Reader()
+        devices = Devices(folder)
+        self.handovers = HandoverRoutes(self.rooms, self.access, devices, folder)
+        self._install = InstallRoutes(self.controller)
         hints = asyncio.Semaphore(_MOST_HINTS_AT_ONCE)
         tables = openings or Rates(TABLES_PER_SECOND, TABLES_AT_ONCE)
         routes = [
             *InviteRoutes(self.rooms, self.access).routes(),
+            *self.handovers.routes(),
             *TableRoutes(self.rooms, self.controller, tables, hints).routes(),
             *StreamRoutes(self.rooms, self.controller).routes(),
             *BoardGameRoutes(self.rooms, self.controller, folder).routes(),
@@ -87,14 +100,18 @@ class Page:
             *MistakeRoutes(self.analyst, hints, folder).routes(),
             *learning_routes(),
             *photos.PhotoRoutes(self.reader).routes(),
+            *self._install.routes(),
             *WatchRoutes(self.rooms, folder, open_lookout).routes(),
             *LessonRoutes(hints).routes(),
             *PracticeRoutes(hints, folder).routes(),
-            *page_routes(),
+            *worker_routes(),
+            *page_routes(self.rooms),
         ]
         handlers = {404: _not_found, 405: _not_allowed, AutopegError: on_error, Exception: _on_bug}
-        inner = Starlette(routes=routes, lifespan=self._lifespan, exception_handlers=handlers)
-        self.app = Guard(inner, hosts, rates, uploads=(photos.PATH, FRAMES_PATH))
+        compression = Middleware(GZipMiddleware, minimum_size=_LEAST_COMPRESSED_BYTES, compresslevel=_COMPRESSION)
+        inner = Starlette(routes=routes, middleware=[compression], lifespan=self._lifespan, exception_handlers=handlers)
+        inner.state.devices = devices
+        self.app = Guard(inner, hosts, rates, uploads=(photos.PATH, *FILE_PATHS, FRAMES_PATH))
 
     @asynccontextmanager
     async def _lifespan(self, _: Starlette) -> AsyncGenerator[None]:
@@ -106,6 +123,7 @@ class Page:
             self.rooms.stop()
             await self.analyst.close()
             await asyncio.to_thread(self.reader.close)
+            await self._install.close()
             await self.controller.close()
             await self.rooms.close()
 

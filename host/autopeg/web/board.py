@@ -38,7 +38,6 @@ _LEAST_LANES = 2
 class BoardState(Struct, frozen=True, kw_only=True):
     """The board at a table."""
 
-    kind: str
     name: str
     is_connected: bool
     line: str
@@ -216,7 +215,6 @@ class BoardController:
         question = sync.question
         keypad = sync.board.keypad()
         return BoardState(
-            kind=status.kind,
             name=status.name,
             is_connected=status.is_connected,
             line=status.line(),
@@ -289,17 +287,29 @@ class BoardController:
 
     async def begin_test(self, room: Room) -> None:
         """Begin the self-test of the board at a table. Raises UsageError if there is none or it is away."""
+        self.sync_at(room)
+        await self.test_board()
+
+    async def test_board(self) -> None:
+        """Begin the self-test of the board, unless it is running. Raises UsageError if there is none or it is away."""
         from autopeg.web.selftest import PageTest
 
-        sync = self.sync_at(room)
+        sync = self.sync
+        if sync is None or not (await asyncio.to_thread(sync.board.status)).is_connected:
+            raise UsageError("the board is not connected: it can be tested when it is back")
         if self.test is not None and not self.test.is_over:
             return
-        if self._status is None or not self._status.is_connected:
-            raise UsageError("the board is not connected: it can be tested when it is back")
         loop = asyncio.get_running_loop()
-        self.test = PageTest(sync.board, lambda: loop.call_soon_threadsafe(room.notify))
+        self.test = PageTest(sync.board, lambda: loop.call_soon_threadsafe(self._notify))
         self.test.start()
-        room.notify()
+        self._notify()
+
+    async def port(self) -> str:
+        """Return the port of the board, empty if there is none or it is away."""
+        sync = self.sync
+        if sync is None:
+            return ""
+        return (await asyncio.to_thread(sync.board.status)).path
 
     async def answer_test(self, room: Room, step: int, answer: str | int | None) -> None:
         """Answer the question of a step of the self-test. Raises UsageError, and Refusal for an old step."""
@@ -322,10 +332,14 @@ class BoardController:
         test, self.test = self.test, None
         if test is not None:
             await asyncio.to_thread(test.end)
-        if self.room is not None:
-            self.room.notify()
+        self._notify()
 
     # -- inside
+
+    def _notify(self) -> None:
+        """Tell the devices at its table that there is something new."""
+        if self.room is not None:
+            self.room.notify()
 
     async def _poll(self) -> None:
         """Handle events of the board, and look at it while somebody watches the page."""

@@ -12,6 +12,7 @@ from autopeg.counting.aloud import Call
 from autopeg.counting.hand_count import HandCount, count_cards
 from autopeg.engine.moves import Part
 from autopeg.web.endpoints import body_of, json_response
+from autopeg.web.game_page import picked
 from autopeg.web.requests import CardsLeft, CountRequest, cards_of
 from pegcore.melds import penalty_points
 
@@ -61,12 +62,4 @@ async def _cards_left(request: Request) -> Response:
 
 def count_answer(counted: HandCount) -> CountAnswer:
     """Return a count as the page shows it."""
-    return CountAnswer(
-        points=counted.points,
-        owners=counted.owners,
-        overlooked=counted.overlooked,
-        said=counted.call(),
-        result=counted.result(),
-        parts=counted.parts,
-        calls=counted.calls,
-    )
+    return picked(CountAnswer, counted, said=counted.call(), result=counted.result())

@@ -46,7 +46,6 @@ class DealState(Struct, frozen=True):
     """A deal as one device sees it. It holds no card: those are in a comparison."""
 
     game: str
-    title: str
     number: int
     is_today: bool
     bot: str
@@ -155,7 +154,6 @@ def _deal_state(store: Store, deal: Deal, device: str | None) -> DealState:
     own = finished_game_of(store, deal, device)
     return DealState(
         game=deal.game,
-        title=title_of(deal.game),
         number=deal.number,
         is_today=deal.number == deal_of_today(),
         bot=deal.opponents[0],

@@ -24,7 +24,7 @@ from autopeg.base.phrases import either
 from autopeg.records import Store
 from autopeg.session.refusals import message_of
 from autopeg.web.deals import hidden_text
-from autopeg.web.guard import TooFast, TooLong, address_asking, device_of
+from autopeg.web.guard import DeviceMoved, TooFast, TooLong, address_asking, device_of
 from autopeg.web.room import Room
 from autopeg.web.rooms import Rooms, TableClosed
 from autopeg.web.views import describe_to
@@ -40,6 +40,7 @@ _ANSWERS: tuple[tuple[type[AutopegError], int, str], ...] = (
     (TooLong, 413, "BAD_REQUEST"),
     (TooFast, 429, "BAD_REQUEST"),
     (TableClosed, 410, "CLOSED"),
+    (DeviceMoved, 409, "MOVED"),
     (UsageError, 400, "BAD_REQUEST"),
     (DamagedGame, 409, "DAMAGED"),
     (Failure, 503, "FAILURE"),

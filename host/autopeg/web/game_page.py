@@ -1,7 +1,7 @@
 """Interface between a game and the page: browser modules, what everybody may see, and prompts in words."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Literal, Protocol, TypeVar, runtime_checkable
+from typing import Any, Literal, Protocol, Self, TypeVar, runtime_checkable
 
 from msgspec import Struct
 
@@ -14,6 +14,7 @@ from autopeg.session.lay_options import LayOptions
 PAGE_NAMES = (*GAME_NAMES, SCORE)
 """The games that the page offers, in order."""
 
+_Struct = TypeVar("_Struct", bound=Struct)
 _State = TypeVar("_State")
 _Move = TypeVar("_Move")
 _InState = TypeVar("_InState", contravariant=True)
@@ -40,12 +41,17 @@ class Modules(Struct, frozen=True):
     tools: str | None = None
     """Its tools for people with their own cards."""
 
+    @classmethod
+    def within(cls, folder: str, *kinds: str) -> Self:
+        """Return modules that lie in one folder, each with the name of its kind."""
+        return cls(**{kind: f"{folder}/{kind}.js" for kind in kinds})
+
 
 MeldKind = Literal["set", "run"]
 
 
-class CountedCards(Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="kind", tag="show"):
-    """A hand, a crib or a line that is counted."""
+class Counted(Struct, frozen=True, kw_only=True):
+    """Cards that are counted."""
 
     said: str
     """The count as a sentence."""
@@ -53,6 +59,11 @@ class CountedCards(Struct, frozen=True, kw_only=True, omit_defaults=True, tag_fi
     side: int
     points: int
     parts: tuple[Part, ...]
+
+
+class CountedCards(Counted, frozen=True, kw_only=True, omit_defaults=True, tag_field="kind", tag="show"):
+    """A hand, a crib or a line that is counted."""
+
     what: str | None = None
     """What is counted: "hand" or "crib", "row" or "col"."""
     index: int | None = None
@@ -60,15 +71,8 @@ class CountedCards(Struct, frozen=True, kw_only=True, omit_defaults=True, tag_fi
     cards: tuple[Card, ...] = ()
 
 
-class CountedPenalty(Struct, frozen=True, kw_only=True, tag_field="kind", tag="count"):
+class CountedPenalty(Counted, frozen=True, kw_only=True, tag_field="kind", tag="count"):
     """The penalty for the cards left in a hand."""
-
-    said: str
-    """The count as a sentence."""
-    player: int
-    side: int
-    points: int
-    parts: tuple[Part, ...]
 
 
 class RoundSum(Struct, frozen=True, tag_field="kind", tag="sum"):
@@ -152,6 +156,12 @@ class CountsLines(Protocol):
     """A game whose score pad counts lines of cards. parts_of_line: returns the parts of a line by the options."""
 
     def parts_of_line(self, cards: tuple[Card, ...], starter: Card | None, options: Any, /) -> tuple[Part, ...]: ...
+
+
+def picked(kind: type[_Struct], source: object, **others: object) -> _Struct:
+    """Return a struct with what a source has under the names of its fields, and with others."""
+    names = (name for name in kind.__struct_fields__ if name not in others)
+    return kind(**{name: getattr(source, name) for name in names}, **others)
 
 
 def reader_names(names: Sequence[str], seat: int) -> list[str]:

@@ -64,10 +64,24 @@ _HEADERS = {
 }
 
 
+class DeviceMoved(UsageError):
+    """Error for a token that stands for nobody any more, because its device has moved."""
+
+
+def token_of(request: Request) -> str:
+    """Return the token of a request, empty if it has none."""
+    token = request.cookies.get(COOKIE, "")
+    return token if _TOKEN.fullmatch(token) else ""
+
+
 def device_of(request: Request) -> str | None:
-    """Return the hash that identifies the device of a request, None if it has no token yet."""
-    token = request.cookies.get(COOKIE)
-    return hash_of(token) if token is not None and _TOKEN.fullmatch(token) else None
+    """Return the hash that identifies the device of a request, None if it has no token yet.
+
+    Raises DeviceMoved if its seats are on another device now, and Failure.
+    """
+    token = token_of(request)
+    found: str | None = request.app.state.devices.device(hash_of(token)) if token else None
+    return found
 
 
 def hash_of(token: str) -> str:

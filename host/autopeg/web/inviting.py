@@ -27,6 +27,15 @@ class InviteState(Struct, frozen=True):
     """Whether this device can let them in."""
 
 
+def qr_code(link: str) -> bytes:
+    """Return a link as a QR code, in SVG."""
+    import segno  # slow to import, and the server must start at once
+
+    picture = BytesIO()
+    segno.make(link, error="m").save(picture, kind="svg", scale=8, border=3, xmldecl=False, dark="#000", light="#fff")
+    return picture.getvalue()
+
+
 class PhoneAccess:
     """Whether phones in the network can open the page."""
 
@@ -36,6 +45,10 @@ class PhoneAccess:
         self.open_network: Callable[[], Awaitable[str]] | None = None
         """Serves the network as well and returns its address; None if that is impossible."""
         self._opening = asyncio.Lock()
+
+    def may_let_in(self, request: Request) -> bool:
+        """Return whether the device of a request can let phones in."""
+        return self.address is None and self.open_network is not None and is_here(request)
 
     async def let_in(self) -> None:
         """Let phones in from now on. Raises UsageError and Failure if that is impossible."""
@@ -64,22 +77,15 @@ class InviteRoutes:
     async def invite(self, request: Request) -> Response:
         """Return a table's link for phones, None if none can connect, and whether this device can let them in."""
         room = await room_asked(self._rooms, request)
-        may_let_in = self._access.address is None and self._access.open_network is not None and is_here(request)
-        return json_response(InviteState(self._link(room), may_let_in))
+        return json_response(InviteState(self._link(room), self._access.may_let_in(request)))
 
     async def qr(self, request: Request) -> Response:
         """Return the link of a table as a QR code. Raises UsageError if no phone could open it."""
-        import segno  # slow to import, and the server must start at once
-
         room = await room_asked(self._rooms, request)
         link = self._link(room)
         if link is None:
             raise UsageError("no phone can open this page yet: let phones join first, on the computer that serves it")
-        picture = BytesIO()
-        segno.make(link, error="m").save(
-            picture, kind="svg", scale=8, border=3, xmldecl=False, dark="#000", light="#fff"
-        )
-        return Response(picture.getvalue(), media_type="image/svg+xml", headers={"Cache-Control": "no-store"})
+        return Response(qr_code(link), media_type="image/svg+xml", headers={"Cache-Control": "no-store"})
 
     async def let_phones_in(self, request: Request) -> Response:
         """Let phones in from now on, if the request comes from the computer that serves the page."""

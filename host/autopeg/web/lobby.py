@@ -29,6 +29,7 @@ from autopeg.web.endpoints import from_store, json_response
 from autopeg.web.game_page import PAGE_NAMES
 from autopeg.web.guard import device_of, is_here
 from autopeg.web.next_bot import next_level
+from autopeg.web.page_files import table_modules
 from autopeg.web.played import GameLine, row_of
 
 _YES_OR_NO: ChoiceNames = {False: "no", True: "yes"}
@@ -72,6 +73,8 @@ class Offer(OfferedRules, frozen=True, kw_only=True):
     """Whether the first deal can be explained."""
     rules: Sequence[OfferedRules]
     """What the score pad can keep."""
+    modules: Sequence[str]
+    """The addresses of the bundles that a table needs and the lobby does not."""
 
 
 class LobbyTable(GameLine, frozen=True, kw_only=True):
@@ -79,7 +82,6 @@ class LobbyTable(GameLine, frozen=True, kw_only=True):
 
     code: str
     is_closed: bool
-    seats: Sequence[int]
 
 
 class UsualSeats(Struct, frozen=True):
@@ -137,6 +139,7 @@ class LobbyRoutes:
         tables, bot = await from_store(
             self._folder, lambda store: (_tables_of(store, device), next_level(store, device))
         )
+        modules = await asyncio.to_thread(lambda: {name: table_modules(name) for name in PAGE_NAMES})
         offers = [
             Offer(
                 name=name,
@@ -149,6 +152,7 @@ class LobbyRoutes:
                 has_guide=is_guided(name),
                 options=_options_of(name, option_fields(name)) if deals_cards(name) else (),
                 rules=() if deals_cards(name) else _rules_offered(),
+                modules=modules[name],
             )
             for name in PAGE_NAMES
         ]
@@ -187,9 +191,7 @@ def _tables_of(store: Store, device: str | None) -> list[LobbyTable]:
         with store.passing_over_damage():
             row = store.row(room.game_id)
             if row is not None:
-                seats = sorted(seat for seat, who in room.places.items() if who == device)
-                line = asdict(row_of(row))
-                tables.append(LobbyTable(**line, code=room.code, is_closed=room.is_closed, seats=seats))
+                tables.append(LobbyTable(**asdict(row_of(row)), code=room.code, is_closed=room.is_closed))
     return tables
 
 

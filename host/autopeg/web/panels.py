@@ -1,7 +1,6 @@
 """The boards as the page draws them: where their holes are, and the marks for the game that is played."""
 
 from collections.abc import Iterable
-from functools import lru_cache
 from typing import Literal
 
 from msgspec import Struct
@@ -33,6 +32,8 @@ class PanelRequest(Struct, frozen=True):
     width: int = 0
     """The room for the picture, in pixels; likewise height."""
     height: int = 0
+    starts: bool = False
+    """Whether pegs stand in it at 0, which LEDs do not show."""
 
     @property
     def goal(self) -> Goal:
@@ -77,16 +78,15 @@ class PanelMarks(Struct, frozen=True):
 class DrawnPanel(Struct, frozen=True, kw_only=True):
     """A board for a game, in millimetres from the upper left, with its long side across."""
 
-    name: str
     width_mm: float
     height_mm: float
     hole_mm: float
-    colors: tuple[str, ...]
-    """Of the lanes, as "RRGGBB"."""
     lanes: tuple[tuple[Point, ...], ...]
     """The holes of each lane."""
     finish: int | None
     """The hole where the game ends."""
+    starts: tuple[tuple[Point, Point], ...]
+    """The holes of each lane where its pegs stand at 0, the one nearer to the first hole first; empty without them."""
     marks: PanelMarks
 
 
@@ -104,33 +104,35 @@ def panel_of(board: str, request: PanelRequest) -> DrawnPanel:
     px_a_mm = min(request.width / reading.width_mm, request.height / reading.height_mm)
     letter_mm = next((each for each in _LETTERS_MM if each * px_a_mm >= _LEAST_CAPITAL_PX), _LETTERS_MM[-1])
     has_words = letter_mm * px_a_mm >= _LEAST_WORDS_PX
-    return _panel(name, request.goal, _as_large(layout.panel, request.goal, letter_mm), has_words=has_words)
+    return _panel(name, request, _as_large(layout.panel, request, letter_mm), has_words=has_words)
 
 
-def _as_large(panel: Panel, goal: Goal, letter_mm: float) -> float:
+def _as_large(panel: Panel, request: PanelRequest, letter_mm: float) -> float:
     """Return how high letters can be without any word being shortened or left out that there is at a height."""
 
     def words_at(size_mm: float) -> list[str]:
-        return sorted(each.words for each in marks_of(panel, goal, size_mm, has_screws=False).words)
+        return sorted(each.words for each in _marks(panel, request, size_mm).words)
 
     words = words_at(letter_mm)
     return max(each for each in _LETTERS_MM if each >= letter_mm and words_at(each) == words)
 
 
-@lru_cache(maxsize=64)
-def _panel(name: str, goal: Goal, letter_mm: float, *, has_words: bool) -> DrawnPanel:
+def _marks(panel: Panel, request: PanelRequest, letter_mm: float) -> Marks:
+    return marks_of(panel, request.goal, letter_mm, has_screws=False, has_starts=request.starts)
+
+
+def _panel(name: str, request: PanelRequest, letter_mm: float, *, has_words: bool) -> DrawnPanel:
     layout = layout_named(name)
     assert layout is not None
     reading = Reading(layout.panel)
-    marks = marks_of(layout.panel, goal, letter_mm, has_screws=False)
+    marks = _marks(layout.panel, request, letter_mm)
     return DrawnPanel(
-        name=name,
         width_mm=reading.width_mm,
         height_mm=reading.height_mm,
         hole_mm=reading.hole_mm,
-        colors=tuple(bytes(color).hex().upper() for color in layout.colors),
         lanes=tuple(tuple(_near(at) for at in holes) for holes in reading.lanes),
-        finish=goal.finish,
+        finish=request.goal.finish,
+        starts=tuple((_near(front), _near(back)) for front, back in marks.starts),
         marks=_drawn(marks, has_words=has_words),
     )
 

@@ -4,7 +4,7 @@ import asyncio
 from concurrent.futures import Future
 
 from msgspec import Struct
-from starlette.requests import ClientDisconnect, Request
+from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
@@ -13,15 +13,14 @@ from autopeg.camera.formats.header import MOST_BYTES, TOO_MANY_BYTES
 from autopeg.camera.reader import Busy, Reader, check_camera
 from autopeg.camera.reading import Reading, no_cards
 from autopeg.web.endpoints import json_response, query_of
-from autopeg.web.guard import THIS_COMPUTER, Rates, TooFast, TooLong, address_asking
+from autopeg.web.guard import Rates
 from autopeg.web.requests import ReadRequest
+from autopeg.web.uploads import Limits, Uploads
 
 PATH = "/api/read"
 
 PHOTOS_PER_SECOND = 2.0
 PHOTOS_AT_ONCE = 20
-PHOTOS_PER_ADDRESS = 2
-"""The most photos of one address that are uploaded or read at a time; this computer is exempt."""
 
 MOST_HELD_BYTES = 2 * MOST_BYTES
 """The most bytes of all photos that are uploaded or read."""
@@ -37,22 +36,12 @@ class CameraState(Struct, frozen=True):
     """How large a photo may be."""
 
 
-class _Upload:
-    """A photo of an address, while it arrives and is read."""
-
-    def __init__(self, address: str) -> None:
-        self.address = address
-        self.size = 0
-        self.parts: list[bytes] = []
-
-
 class PhotoRoutes:
     """The routes of photos. rates: how many an address may send."""
 
     def __init__(self, reader: Reader, rates: Rates | None = None) -> None:
         self._reader = reader
-        self._rates = rates or Rates(PHOTOS_PER_SECOND, PHOTOS_AT_ONCE)
-        self._uploads: list[_Upload] = []
+        self._uploads = Uploads(rates or Rates(PHOTOS_PER_SECOND, PHOTOS_AT_ONCE))
 
     def routes(self) -> list[Route]:
         """Return the routes."""
@@ -70,51 +59,22 @@ class PhotoRoutes:
         """Read the cards on the photo that is the body of the request."""
         check_camera()
         asked = query_of(request, ReadRequest)
-        refusal = self._refusal(address_asking(request))
-        upload = _Upload(address_asking(request))
-        self._uploads.append(upload)
-        try:
-            photo = await self._arrived(request, upload, refusal)
+        async with self._uploads.received(request, _limits()) as photo:
             reading = await _unless_closed(request, self._reader.read(photo, asked.expect, asked.packs))
-        finally:
-            self._uploads.remove(upload)
         if reading.is_empty:
             raise Refusal("NO_CARDS", no_cards(reading))
         return json_response(reading)
 
-    def _refusal(self, address: str) -> UsageError | Failure | None:
-        """Return why one more photo of an address is refused, or None."""
-        if not self._rates.takes(address):
-            return TooFast("too many photos: wait a moment")
-        own = sum(upload.address == address for upload in self._uploads)
-        return Busy() if own >= PHOTOS_PER_ADDRESS and address != THIS_COMPUTER else None
 
-    async def _arrived(self, request: Request, upload: _Upload, refusal: UsageError | Failure | None) -> bytes:
-        """Return the whole photo. Raises UsageError and Busy.
-
-        A photo that is refused is received as well, but not kept: only then does the sender hear why.
-        """
-        if int(request.headers.get("content-length", "0")) > MOST_BYTES:
-            raise TooLong(TOO_MANY_BYTES)
-        received = 0
-        try:
-            async for part in request.stream():
-                received += len(part)
-                if received > MOST_BYTES:
-                    raise TooLong(TOO_MANY_BYTES)
-                if refusal is None and sum(each.size for each in self._uploads) + len(part) > MOST_HELD_BYTES:
-                    refusal = Busy()
-                    upload.parts.clear()
-                if refusal is None:
-                    upload.parts.append(part)
-                    upload.size += len(part)
-        except ClientDisconnect:
-            raise UsageError("the connection was closed before the whole photo had arrived") from None
-        if refusal is not None:
-            raise refusal
-        photo = b"".join(upload.parts)
-        upload.parts.clear()
-        return photo
+def _limits() -> Limits:
+    return Limits(
+        most_bytes=MOST_BYTES,
+        most_held_bytes=MOST_HELD_BYTES,
+        too_large=TOO_MANY_BYTES,
+        too_many="too many photos: wait a moment",
+        busy=Busy,
+        cut_off="the connection was closed before the whole photo had arrived",
+    )
 
 
 async def _unless_closed(request: Request, result: Future[Reading]) -> Reading:

@@ -12,10 +12,8 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from autopeg.base.errors import UsageError
-from autopeg.engine import winners_of
 from autopeg.engine.moves import to_json
 from autopeg.play.duplicate import duplicate_of, titled
-from autopeg.play.opening import match_of
 from autopeg.records import GameRow, Record, Store
 from autopeg.records.damage import replayed
 from autopeg.registry import DEFAULT_GAME, title_of
@@ -51,13 +49,9 @@ class GameLine(Struct, frozen=True, kw_only=True):
     title: str
     players: tuple[str, ...]
     """By seat."""
-    moves: int
     is_over: bool
     result: str
     """Who has won, as a sentence; empty while it goes on."""
-    winners: tuple[int, ...]
-    match: int | None
-    """How many games its match is played to, None without a match."""
 
 
 class GamesState(Struct, frozen=True, kw_only=True):
@@ -202,18 +196,14 @@ class PlayedRoutes:
 
 def row_of(row: GameRow) -> GameLine:
     """Return a game as a row of the list of games."""
-    match = match_of(row.header)
     return GameLine(
         id=row.id,
         begun_at=row.begun_at,
         game=row.header.game,
         title=titled(title_of(row.header.game, row.header.options), duplicate_of(row.header)),
         players=row.header.players,
-        moves=row.moves,
         is_over=row.over is not None,
         result="" if row.over is None else describe_result(row.over, _sides(row)),
-        winners=() if row.over is None else winners_of(row.over),
-        match=None if match is None else match.to,
     )
 
 

@@ -105,6 +105,13 @@ class Subscribers(set[Listener]):
             listener.is_lost = True
             listener.wake()
 
+    def end_of(self, *devices: str) -> None:
+        """End the streams of some devices here, because what they may see has changed."""
+        for listener in self:
+            if listener.stream.device in devices:
+                listener.is_lost = True
+                listener.wake()
+
     def _wait_for_answer(self, listener: Listener) -> None:
         cancel_timer(listener.giving_up)
         listener.giving_up = asyncio.get_running_loop().call_later(SILENCE_S, self._lose, listener)

@@ -18,6 +18,8 @@ SeatNumber = Annotated[int, Meta(ge=0, le=3)]
 Key = Annotated[str, Meta(max_length=40)]
 CardName = Annotated[str, Meta(max_length=8)]
 ColorName = Annotated[str, Meta(max_length=16)]
+KeptName = Annotated[str, Meta(max_length=40)]
+KeptText = Annotated[str, Meta(max_length=16_000)]
 
 
 class Body(Struct, forbid_unknown_fields=True):
@@ -26,6 +28,26 @@ class Body(Struct, forbid_unknown_fields=True):
 
 class EmptyRequest(Body):
     """A request without parameters in its body."""
+
+
+class MeRequest(Body):
+    """A request of a device to be known."""
+
+    is_new: bool = False
+    """Whether it starts again as a new device, after its seats have moved to another one."""
+
+
+class CodeRequest(Body):
+    """A request for a code with which another device continues."""
+
+    kept: Annotated[dict[KeptName, KeptText], Meta(max_length=20)]
+    """What the browser keeps and the other device is to have: names, settings, what was learned."""
+
+
+class TakeOverRequest(Body):
+    """A request of the device that continues."""
+
+    code: Annotated[str, Meta(max_length=400)]
 
 
 class AtSeat(Body):
@@ -214,6 +236,27 @@ class ReadRequest(Body):
     """How many cards there should be, None if that is unknown."""
     packs: Annotated[int, Meta(ge=1, le=MOST_PACKS)] = 1
     """How many packs the game has."""
+
+
+class ImageRequest(Body):
+    """The parameters of a file for the drive of a Pico."""
+
+    board: Annotated[str, Meta(max_length=40)]
+    """The name of a board that comes with Autopeg."""
+    name: Annotated[str, Meta(max_length=400)] = "this file"
+    """Of the file with MicroPython, for messages."""
+
+
+class DriveRequest(ImageRequest):
+    """The parameters of a file to be copied to a drive."""
+
+    drive: Annotated[str, Meta(max_length=1000)] = ""
+
+
+class PortRequest(Body):
+    """A request to test the board at a port."""
+
+    port: Annotated[str, Meta(max_length=400)]
 
 
 class WatchRequest(Body):

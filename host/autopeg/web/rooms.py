@@ -34,6 +34,11 @@ _CODE_LENGTH = 6
 _CODE = re.compile(f"[{_LETTERS}]{{{_CODE_LENGTH}}}")
 
 
+def new_code(length: int = _CODE_LENGTH) -> str:
+    """Return a random code that people can read to each other."""
+    return "".join(secrets.choice(_LETTERS) for _ in range(length))
+
+
 class TableClosed(UsageError):
     """Error for a table that its people have closed."""
 
@@ -87,8 +92,7 @@ class Rooms:
         def begin(store: Store) -> Room:
             with store.as_one():
                 table = begin_game(store, game_name, words, options, match, duplicate)
-                code = "".join(secrets.choice(_LETTERS) for _ in range(_CODE_LENGTH))
-                at = StoredRoom(code, stored_game(table).id, host, dict.fromkeys(own_seats, host))
+                at = StoredRoom(new_code(), stored_game(table).id, host, dict.fromkeys(own_seats, host))
                 store.keep_room(at)
             return Room(store, at, table)
 

@@ -9,11 +9,7 @@ from autopeg.score.moves import ScoreMove
 from autopeg.score.state import State, View
 from autopeg.web.game_page import Modules, ShownEvent
 
-MODULES = Modules(
-    table="/static/pad/table.js",
-    sketch="/static/pad/sketch.js",
-    statistics="/static/pad/statistics.js",
-)
+MODULES = Modules.within("/static/pad", "table", "sketch", "statistics")
 WAITS_FOR_CLAIMS = False
 SIMULTANEOUS_MOVES: dict[type, str] = {}
 

@@ -51,14 +51,22 @@ class _Ended(Failure):
 class PageTest:
     """One run of the guide in its own thread. step: the current step.
 
-    board: the console of the board; on_news: called by the thread at each new step; key_wait_s: the timeout for a key.
+    board: the console of the board; on_news: called by the thread at each new step; key_wait_s: the timeout for a key;
+    on_end: called by the thread when the board is not needed any more.
     """
 
-    def __init__(self, board: Console, on_news: Callable[[], object], key_wait_s: float = KEY_WAIT_S) -> None:
+    def __init__(
+        self,
+        board: Console,
+        on_news: Callable[[], object],
+        key_wait_s: float = KEY_WAIT_S,
+        on_end: Callable[[], object] = lambda: None,
+    ) -> None:
         self.step = Step()
         self._board = board
         self._on_news = on_news
         self._key_wait_s = key_wait_s
+        self._on_end = on_end
         self._light = self._said = ""
         self._answers: SimpleQueue[str | int | None] = SimpleQueue()
         self._is_ended = threading.Event()
@@ -130,6 +138,8 @@ class PageTest:
             self._see(Step(self.step.number, trouble=str(failure)))
         else:
             self._see(Step(self.step.number, findings=tuple(findings)))
+        finally:
+            self._on_end()
 
     def _ask(self, question: str, answers: dict[str, str], most: int | None) -> str | int | None:
         self._see(Step(self.step.number, self._said, question, answers, most, *_lit(self._light)))

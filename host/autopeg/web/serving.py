@@ -18,7 +18,8 @@ from autopeg.web.app import Page
 from autopeg.web.background import cancel_timer
 from autopeg.web.certificate import Certificate
 from autopeg.web.guard import THIS_COMPUTER, address_of, heaviest_of
-from autopeg.web.photos import PATH as UPLOAD_PATH
+from autopeg.web.install import FILE_PATHS
+from autopeg.web.photos import PATH as PHOTO_PATH
 
 LOOPBACK = ("localhost", "127.0.0.1", "[::1]")
 MOST_CONNECTIONS = 512
@@ -29,7 +30,9 @@ REQUEST_S = 10.0
 """How long a request may take to arrive, head and body, from the opening of the connection or from its first byte."""
 
 UPLOAD_S = 60.0
-"""How long a request with a photo may take, from its head on."""
+"""How long a request with a photo, or with a MicroPython, may take, from its head on."""
+
+_UPLOAD_PATHS = (PHOTO_PATH, *FILE_PATHS)
 
 UNREAD_S = 30.0
 """How long a client may leave data unread."""
@@ -250,7 +253,7 @@ class Connection(H11Protocol):
         if not has_begun:
             self._arriving = cancel_timer(self._arriving)
             self._is_uploading = False
-        elif state is h11.SEND_BODY and self.scope["path"] == UPLOAD_PATH and not self._is_uploading:
+        elif state is h11.SEND_BODY and self.scope["path"] in _UPLOAD_PATHS and not self._is_uploading:
             cancel_timer(self._arriving)
             self._arriving = self.loop.call_later(UPLOAD_S, self._end_slow)
             self._is_uploading = True

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from autopeg.engine import AnyGame, Result, winners_of
 from autopeg.engine.history import Step
@@ -18,7 +19,7 @@ from autopeg.registry import title_of
 from autopeg.session.course import Course
 from autopeg.session.ending import Ending, Following
 from autopeg.session.fairness_text import commitment_lines
-from autopeg.session.text import Line, side_names
+from autopeg.session.text import Line, heard, side_names
 from autopeg.web.game_page import ShownEvent, meld_page_of, page_of
 
 if TYPE_CHECKING:
@@ -84,6 +85,9 @@ class SharedTable(Struct, Generic[View, Notes], frozen=True, kw_only=True):
     """What the last move has revealed."""
     told: Notes
     log: Sequence[Line]
+    """The newest of what has happened."""
+    log_length: int
+    """Of all that has happened, in lines."""
     over: TableResult | None
     ending: tuple[str, ...]
     """How the game has ended, in sentences."""
@@ -148,6 +152,7 @@ def take_snapshot(
         shown=revealed,
         told={} if meld_page is None else meld_page.table_notes(table.history),
         log=(*commitment_lines(table), *log[-LOG_LINES:]),
+        log_length=len(log),
         over=None if over is None else _result_of(over),
         ending=() if ending is None else tuple(ending.lines()),
         follows=None if ending is None or table.duplicate is not None else ending.follows,
@@ -185,5 +190,6 @@ def log_of(by_move: Sequence[Sequence[Line]], numbers: Sequence[int], notes: Seq
     for number, move_lines in zip(numbers, by_move, strict=True):
         while waiting and waiting[0].line < number:
             lines.append(Line(waiting.popleft().text))
-        lines += move_lines
+        for line, said in zip(move_lines, heard(move_lines), strict=True):
+            lines.append(replace(line, brief=None if said == line.text else said))
     return [*lines, *(Line(note.text) for note in waiting)]

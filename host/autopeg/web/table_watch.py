@@ -99,7 +99,7 @@ class TableWatch:
         kept = kept_journal(folder or home(), room.game_id)
         self._t = self._begin_s = 0.0 if kept is None else kept[1][-1].t
         self._cameras = 0
-        self._earlier_cameras = 0 if kept is None else 1 + sum(row.is_anew for row in kept[1])
+        self._earlier_cameras = 0 if kept is None else 1 + sum(row.is_camera_changed for row in kept[1])
         self._shown = Shown(0, b"")
         self._has_picture = asyncio.Event()
         self._lookout: Lookout | None = None
@@ -119,7 +119,7 @@ class TableWatch:
         self._begin_s = self._t
         self._facts.clear()
         if self._game is not None:
-            self._game.look_anew()
+            self._game.change_camera()
         self._open()
         self._room.notify()
 
@@ -151,7 +151,9 @@ class TableWatch:
     async def frame(self, device: str, data: bytes) -> bool:
         """Look at a frame of the camera. Return whether there was time for it. Raises UsageError."""
         if self._source is not None or device != self._device:
-            raise UsageError("another camera is over this table")
+            raise UsageError(
+                "another camera watches this table now: to watch with this one, tap Use this device’s camera"
+            )
         sent = None if self._lookout is None else self._lookout.send(data)
         if sent is None:
             return False

@@ -35,17 +35,17 @@ class TableSeat(Struct, frozen=True, kw_only=True):
     name: str
     side: int
     is_bot: bool
-    stand_in: str | None
+    stand_in: str | None = None
     """The level of the bot that plays for its player."""
     is_mine: bool
     is_taken: bool
     is_here: bool
-    away_s: int | None
+    away_s: int | None = None
     """For how many more seconds it is kept for a player who is away."""
-    may_take: bool
-    why_not: str | None
+    may_take: bool = False
+    why_not: str | None = None
     """Why this device may not take it, in a sentence."""
-    may_be_bot: bool
+    may_be_bot: bool = False
 
 
 class OwnSeat(Struct, Generic[View], frozen=True, kw_only=True):
@@ -92,19 +92,19 @@ class TableState(SharedTable[View, Notes], Generic[View, Notes], frozen=True, kw
     seats: tuple[TableSeat, ...]
     colors: Sequence[int]
     """The number of the colour of each side."""
-    is_host: bool
+    is_host: bool = False
     """Whether this device has opened the table."""
     mine: tuple[OwnSeat[View], ...]
-    waiting_for: tuple[int, ...]
-    undo: VoteAsked | None
-    closing: ClosingAsked | None
-    pace: str
-    duplicate: str | None
+    waiting_for: tuple[int, ...] = ()
+    undo: VoteAsked | None = None
+    closing: ClosingAsked | None = None
+    pace: str = "none"
+    duplicate: str | None = None
     """The address of the deal of a duplicate game."""
-    notice: str
-    board: BoardState | None
-    board_is_elsewhere: bool
-    watch: WatchState | None
+    notice: str = ""
+    board: BoardState | None = None
+    board_is_elsewhere: bool = False
+    watch: WatchState | None = None
     """The camera over the table."""
 
 

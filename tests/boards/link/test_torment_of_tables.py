@@ -10,9 +10,9 @@ from support.boards.link.torment_of_tables import evenings
 ENTRIES = 40
 
 
-def test_36_evenings_lose_no_entry_and_double_none(tmp_path: Path) -> None:
+def test_42_evenings_lose_no_entry_and_double_none(tmp_path: Path) -> None:
     """Nor is one dropped that the answer has not named."""
-    done = list(evenings(tmp_path, range(36), ENTRIES))
+    done = list(evenings(tmp_path, range(42), ENTRIES))
     for what in ("answers", "combined", "crashes", "cuts", "interrupts", "partings"):
         assert sum(getattr(evening, what) for evening in done) >= 10, what
     walked = set[tuple[str, str]]().union(*(evening.board.walked for evening in done))

@@ -12,11 +12,7 @@ from autopeg.games.high_card.rules import HighCardMove, State, View
 from autopeg.games.high_card.text import prompt_of
 from autopeg.web.game_page import Modules, ShownEvent
 
-MODULES = Modules(
-    table="/games/high_card/table.js",
-    sketch="/games/high_card/sketch.js",
-    replay="/games/high_card/replay.js",
-)
+MODULES = Modules.within("/games/high_card", "table", "sketch", "replay")
 WAITS_FOR_CLAIMS = False
 SIMULTANEOUS_MOVES: dict[type, str] = {}
 

@@ -6,12 +6,14 @@ import pytest
 from playwright.sync_api import Browser, ViewportSize, expect
 
 from support.web.browser import LAPTOP, PHONE, NewPage
-from support.web.players import PATIENCE, expect_same_scores, open_table, play_to_the_end, scores
+from support.web.players import PATIENCE, ByRequest, expect_same_scores, open_table, play_to_the_end, scores
 from support.web.positions import table_at
 from support.web.server import Server
 from support.web.sight import hidden
+from support.web.stage import ANN, CLUB, is_shown
 
 TARGET = 61
+HEELS = 2
 SHORT_SIDEWAYS: ViewportSize = {"width": 667, "height": 375}
 TABLETS: tuple[ViewportSize, ...] = ({"width": 768, "height": 1024}, {"width": 820, "height": 1180})
 HALF_A_LAPTOP: ViewportSize = {"width": 640, "height": 400}
@@ -88,3 +90,27 @@ def test_partners_see_the_whole_grid_and_what_to_do_beside_it_in_a_low_window(ne
     for window in (SHORT_SIDEWAYS, HALF_A_LAPTOP):
         ann.set_viewport_size(window)
         assert hidden(ann, ".prompt", ".turned-card .card", ".cell", ".crib .button", ".actions .button") == []
+
+
+def test_the_lines_of_ones_side_can_be_counted_before_the_page_says_what_they_score(new_page: NewPage) -> None:
+    """T21: the lines of the other side are called afterwards, with the judgement of one's own."""
+    page = new_page(PHONE)
+    page.evaluate("localStorage.setItem('settings', JSON.stringify({ own_count: 'on' }))")
+    device = ByRequest(page, new_page.address)
+    page.goto(f"{new_page.address}/t/{device.open_table('tabletop', ANN, CLUB)}")
+    page.locator(".grid").wait_for()
+    shown = device.play_until(is_shown)["shown"]
+    own = [event for event in shown if (event["player"] if event.get("index") is None else event["side"]) == 0]
+    assert len(own) >= 5
+    for at, event in enumerate(own):
+        number = event.get("index")
+        names = {"crib": "crib", "row": f"row {(number or 0) + 1}", "col": f"column {'abcde'[number or 0]}"}
+        pad = page.get_by_role("group", name=f"How many points are in your {names[event['what']]}?")
+        pad.wait_for()
+        expect(page.locator(".grid .sum, .counted")).to_have_count(0)
+        assert max(scores(page)) <= HEELS
+        page.keyboard.type(str(event["points"] + (at == 0)))
+        page.keyboard.press("Enter")
+    expect(page.locator(".counted", has_text="You said")).to_have_count(len(own))
+    expect(page.locator(".counted", has_text="1 too many")).to_have_count(1)
+    expect(page.locator(".counted", has_text="right")).to_have_count(len(own) - 1)

@@ -1,6 +1,8 @@
 """Real browsers on the page: one context a device, as phones and laptops are."""
 
 import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Literal
 from weakref import WeakKeyDictionary
@@ -21,7 +23,7 @@ LARGE_SIDEWAYS: ViewportSize = {"width": 844, "height": 390}
 LAPTOP: ViewportSize = {"width": 1280, "height": 800}
 WALL: ViewportSize = {"width": 2560, "height": 1440}
 
-PATIENCE_MS = 20_000
+PATIENCE_MS = 40_000
 """How long a busy computer may take to show what is expected."""
 
 WEIGHED_MS = 60_000
@@ -31,6 +33,9 @@ expect.set_options(timeout=PATIENCE_MS)
 
 
 _DOUBLE_TAP_MS = 250
+
+TEXT_PX = 16
+LARGE_TEXT_PX = 2 * TEXT_PX
 
 DELIBERATE_TAPS = """{
   const { get } = Object.getOwnPropertyDescriptor(Event.prototype, "timeStamp");
@@ -118,7 +123,9 @@ class NewPage:
             page = spare.pop()
             page.set_viewport_size(size)
         else:
-            context = self._browser.new_context(**{"viewport": size, "reduced_motion": "reduce", **more})
+            context = self._browser.new_context(
+                **{"viewport": size, "reduced_motion": "reduce", "service_workers": "block", **more}
+            )
             context.set_default_timeout(PATIENCE_MS)
             page = context.new_page()
             page.add_init_script(DELIBERATE_TAPS)
@@ -159,6 +166,7 @@ def _forget(page: Page) -> None:
     tools.detach()
 
 
+SCHEMES: tuple[Literal["light", "dark"], ...] = ("dark", "light")
 APPEARANCES: tuple[tuple[Literal["light", "dark"], Literal["no-preference", "more"]], ...] = (
     ("dark", "no-preference"),
     ("light", "no-preference"),
@@ -168,29 +176,122 @@ APPEARANCES: tuple[tuple[Literal["light", "dark"], Literal["no-preference", "mor
 """The colours and the contrast that a device can ask for."""
 
 
-def findings(page: Page, *, in_system_colors: bool = False) -> list[tuple[str, list[str]]]:
+_CONTRAST = "color-contrast"
+_SPACE = {"runOnly": ["scrollable-region-focusable"]}
+"""The rule that depends on colours, and one that depends on sizes."""
+
+_COLOR_AS_SHOWN = """{
+  const { getPropertyValue } = CSSStyleDeclaration.prototype;
+  CSSStyleDeclaration.prototype.getPropertyValue = function (name) {
+    return getPropertyValue.call(this, name === "-webkit-text-fill-color" ? "color" : name);
+  };
+}"""
+"""In the colours of the system, Chromium says that text has the fill that it would have in others."""
+
+_TEXTS = """() => {
+  const grounds = new Map([[null, ""]]);
+  const groundOf = (each) => {
+    if (!grounds.has(each)) {
+      const { backgroundColor, backgroundImage, opacity } = getComputedStyle(each);
+      const isWhole = /^rgb\\(/.test(backgroundColor) && backgroundImage === "none" && opacity === "1";
+      const own = /, 0\\)$/.test(backgroundColor) && backgroundImage === "none" && opacity === "1" ? ""
+        : [backgroundColor, backgroundImage, opacity].join();
+      grounds.set(each, isWhole ? own : groundOf(each.parentElement) + own);
+    }
+    return grounds.get(each);
+  };
+  const nameOf = (each) => `${each.localName}.${each.getAttribute("class")}`;
+  const hasText = (each) => each.matches("input, select, textarea")
+    || [...each.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim());
+  const texts = [...document.querySelectorAll("body :not(svg *)")].filter((each) =>
+    hasText(each) && each.checkVisibility({ opacityProperty: true, visibilityProperty: true }));
+  window.texts = new Map(texts.map((each) => {
+    const { color, fontSize, fontWeight, textShadow } = getComputedStyle(each);
+    const names = nameOf(each.parentElement) + nameOf(each);
+    return [each, [names, groundOf(each), color, fontSize, fontWeight, textShadow].join()];
+  }));
+  return [...new Set(window.texts.values())];
+}"""
+"""What each text looks like: its colour and size, and what it stands on. Of pictures axe can tell nothing."""
+
+_JUDGE = """async ([looks, rule, most]) => {
+  const left = new Map(looks.map((look) => [look, most]));
+  const texts = [...window.texts].filter(([, look]) => {
+    left.set(look, left.get(look) - 1);
+    return left.get(look) >= 0;
+  });
+  const told = await axe.run(texts.map(([each]) => each), { runOnly: [rule], elementRef: true });
+  const isCovered = ({ any: [{ data }] }) => /Overlap|Obscur|outside/.test(data?.messageKey);
+  const nodesOf = (results) => results.flatMap(({ nodes }) => nodes);
+  const covered = new Set(nodesOf(told.incomplete).filter(isCovered).map(({ element }) => element));
+  return [
+    nodesOf(told.violations).map(({ html }) => html.slice(0, 160)),
+    [...new Set(texts.filter(([each]) => !covered.has(each)).map(([, look]) => look))],
+  ];
+}"""
+"""Let axe judge some texts of each look: which are unreadable, and what looks were not covered."""
+
+_MOST_OF_A_LOOK = 3
+_JUDGED: set[str] = set()
+"""The looks of texts that were judged on whatever page: where they are unreadable, a test has failed."""
+
+
+def _unreadable(page: Page) -> list[str]:
+    """Return texts of a page with too little contrast, among those of looks that are new."""
+    looks = set(page.evaluate(_TEXTS)) - _JUDGED
+    if not looks:
+        return []
+    unreadable, judged = page.evaluate(_JUDGE, [list(looks), _CONTRAST, _MOST_OF_A_LOOK])
+    _JUDGED.update(judged)
+    return unreadable[:3]
+
+
+def findings(page: Page, *, in_all_looks: bool = False) -> list[tuple[str, list[str]]]:
     """Return what axe finds on a page, dark and light, with usual and with more contrast: the rule, what breaks it.
 
-    in_system_colors: whether the system has colours of its own, and with them its own contrast.
+    in_all_looks: also in the colours of the system, which bring their own contrast, and with text at 200 %, where the
+    page must not be wider than its window either.
     """
     # The policy of the page lets no script in but its own: the tool runs beside it, not in it.
     if not page.evaluate("'axe' in window"):
-        page.evaluate(f"{AXE.read_text(encoding='utf-8')}; true")
+        page.evaluate(f"{_COLOR_AS_SHOWN}; {AXE.read_text(encoding='utf-8')}; true")
     found: list[tuple[str, list[str]]] = []
-    for number, (scheme, contrast) in enumerate(APPEARANCES):
-        if in_system_colors:
-            page.emulate_media(color_scheme=scheme, contrast="null", forced_colors="active")
-        else:
-            page.emulate_media(color_scheme=scheme, contrast=contrast)
-        # Between appearances nothing but colours changes.
-        rules = {"runOnly": ["color-contrast"]} if number else {}
+
+    def look(name: str, rules: dict[str, Any]) -> None:
         told = page.evaluate("rules => axe.run({ resultTypes: ['violations'], ...rules })", rules)
-        found += [
-            (f"{scheme}, {contrast}: {each['id']}", [node["html"][:160] for node in each["nodes"]][:3])
-            for each in told["violations"]
-        ]
+        found.extend(
+            (f"{name}: {each['id']}", [node["html"][:160] for node in each["nodes"]][:3]) for each in told["violations"]
+        )
+
+    def look_at_texts(name: str) -> None:
+        if unreadable := _unreadable(page):
+            found.append((f"{name}: {_CONTRAST}", unreadable))
+
+    for number, (scheme, contrast) in enumerate(APPEARANCES):
+        page.emulate_media(color_scheme=scheme, contrast=contrast)
+        if not number:  # between appearances nothing but colours changes
+            look(f"{scheme}, {contrast}", {"rules": {_CONTRAST: {"enabled": False}}})
+        look_at_texts(f"{scheme}, {contrast}")
+    for scheme in SCHEMES if in_all_looks else ():
+        page.emulate_media(color_scheme=scheme, contrast="null", forced_colors="active")
+        look_at_texts(f"{scheme}, colours of the system")
     page.emulate_media(contrast="null", forced_colors="null")
+    if in_all_looks:
+        with large_text(page):
+            look("text at 200 %", _SPACE)
+            if runs_over(page):
+                found.append(("text at 200 %: it runs over", []))
     return found
+
+
+@contextmanager
+def large_text(page: Page) -> Iterator[None]:
+    """Let a page have text at 200 %, as people choose it in the settings of a browser: media queries see it too."""
+    tools = page.context.new_cdp_session(page)
+    tools.send("Page.setFontSizes", {"fontSizes": {"standard": LARGE_TEXT_PX}})
+    yield
+    tools.send("Page.setFontSizes", {"fontSizes": {"standard": TEXT_PX}})
+    tools.detach()
 
 
 def runs_over(page: Page) -> bool:

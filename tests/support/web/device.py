@@ -11,7 +11,7 @@ from hypothesis import HealthCheck
 
 from support.web.http import PLAIN
 
-PATIENCE_S = 20.0
+PATIENCE_S = 40.0
 
 PATIENT_CHECKS = (HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much)
 """What hypothesis is not to complain of where every example is asked of a server."""

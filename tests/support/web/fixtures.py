@@ -11,7 +11,9 @@ from playwright.sync_api import Browser, sync_playwright
 
 from support.web.browser import CHROMIUM, NewPage
 from support.web.device import Device
+from support.web.finished_games import same_cards_every_time
 from support.web.server import Server
+from support.web.stage import Stage
 
 ABSENT = (
     "WebUIOmniboxPopup",  # suggestions below the address bar, which headless windows load as well
@@ -123,3 +125,12 @@ def new_page(browser: Browser, server: Server) -> Iterator[NewPage]:
     yield made
     made.close()
     assert made.complaints == []
+
+
+@pytest.fixture(scope="module")
+def still_stage(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stage]:
+    """One server for all tests of a module, with the same cards in every run and a board that has a display."""
+    with same_cards_every_time(), Server(tmp_path_factory.mktemp("home"), "virtual") as server:
+        made = Stage(browser, server.address)
+        yield made
+        made.new_page.close()

@@ -54,15 +54,17 @@ def table_at(
     return code
 
 
-def table_for(home: Path, game: str, position: dict[str, Any], *devices: Device, **options: Any) -> str:
+def table_for(
+    home: Path, game: str, position: dict[str, Any], *devices: Device, code: str = _CODE, **options: Any
+) -> str:
     """Do the same for people whose devices have no page; a device for each seat."""
     names = ("Ann", "Bob", "Cid")[: len(position["hands"])]
     hashes = [hash_of(device.client.cookies[COOKIE]) for device in devices]
     with Store(home) as store:
         stored = store.begin(Header(game, names, options, {"seats": [None] * len(names)}))
         stored.append([{"type": "setup", "state": position}], None)
-        store.keep_room(StoredRoom(_CODE, stored.id, hashes[0], dict(enumerate(hashes))))
-    return _CODE
+        store.keep_room(StoredRoom(code, stored.id, hashes[0], dict(enumerate(hashes))))
+    return code
 
 
 def _device(page: Page) -> str:

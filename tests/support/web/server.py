@@ -35,8 +35,8 @@ class Server:
     """Serves while it is entered. folder: of the games; board: as `--board`; the rest: as `Page` takes it.
 
     has_analyst: whether games are analysed as for people, by a process of its own and from all simulations; else in a
-    thread, by the same code from a fiftieth of them. The process is not in the background: other tests would leave it
-    a twentieth of a processor, and those of statistics would wait for it.
+    thread, by the same code from a tenth of the hands or fewer. The process is not in the background: other tests
+    would leave it a twentieth of a processor, and those of statistics would wait for it.
 
     A browser asks it once for a module or a style sheet and never again, not even after a test: the servers of one run
     have the same address, one after the other, and the files stay as they are. That is a third of every page's load.

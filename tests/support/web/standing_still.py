@@ -98,11 +98,25 @@ _WATCH = """(moving) => {
   };
 }"""
 
+_PLACES = """() => Object.fromEntries([...document.querySelectorAll(
+  ".top .button, .dock :is(.actions, .row) .button, .tools .button, .tools summary, .piles button")]
+  .filter((each) => each.checkVisibility())
+  .map((each) => {
+    const { left, top } = each.getBoundingClientRect();
+    // The label of a pile names its card.
+    const name = (each.closest(".piles figure") ?? each).innerText.trim().split(/[ \\n]/)[0];
+    return [name, [Math.round(left), Math.round(top)]];
+  }))"""
+"""Where the buttons are, by their names."""
+
+
 _TAP = "([control, code]) => window.moved(() => control.click(), code)"
 
 
 class Still:
     """A page whose taps are watched. controls: what they have moved, and how far; layout: what else has shifted.
+
+    A button that goes and comes back has its place in each window as well.
 
     code: of the table that the page shows; a tap is done when the server and the page agree that people are due;
     moving: what is meant to move.
@@ -114,6 +128,7 @@ class Still:
         self._page = page
         self._code = code
         self._window = ""
+        self._places: dict[tuple[str, str], list[int]] = {}
         page.evaluate(_WATCH, moving)
 
     def resize(self, window: ViewportSize) -> None:
@@ -128,6 +143,10 @@ class Still:
         found: dict[str, Any] = self._page.evaluate(_TAP, [target, self._code])
         self.controls += [f"{self._window}{control}: {each}" for each in found["far"]]
         self.layout += [f"{self._window}{control}: {each}" for each in found["shifts"]]
+        for name, place in self._page.evaluate(_PLACES).items():
+            first = self._places.setdefault((self._window, name), place)
+            if max(abs(is_at - was_at) for is_at, was_at in zip(place, first, strict=True)) > 1:
+                self.controls.append(f"{self._window}{name} at {place}, once at {first}")
 
     def expect_nothing_moved(self) -> None:
         """Fail with all that has moved so far."""

@@ -1,12 +1,16 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { cardName, cardText, countOf, rankName, rankText, sortByRank, toggled } from "/static/card-names.js";
+import { cardName, cardText, countOf, rankName, rankText, sayCards, sortByRank, toggled } from "/static/card-names.js";
 
 test("a card has its log's form, its index and its spoken name", () => {
   assert.deepEqual(["TH", "AS", "QD", "JK"].map(cardText), ["10♥", "A♠", "Q♦", "joker"]);
   assert.deepEqual(["TH", "5C", "JK"].map(rankText), ["10", "5", "JK"]);
   assert.deepEqual(["TH", "AS", "7C"].map(rankName), ["ten", "ace", "7"]);
   assert.deepEqual(["TH", "AS", "7C", "JK"].map(cardName), ["ten of hearts", "ace of spades", "7 of clubs", "joker"]);
+});
+
+test("a sentence is said with the names of its cards, and nothing else of it changes", () => {
+  assert.equal(sayCards("Ann plays 10♥: A, JK and K♠"), "Ann plays ten of hearts: A, joker and king of spades");
 });
 
 test("the count of the play takes every court card for ten and an ace for one (C15)", () => {

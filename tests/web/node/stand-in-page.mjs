@@ -82,6 +82,7 @@ export const GAMES = [
 ];
 
 globalThis.document = Object.assign(new Element("document"), {
+  body: new Element("body"),
   createElementNS: (_, name) => new Element(name),
   createElement: (name) => new Element(name),
   createTextNode: (data) => Object.assign(new Element(null), { data }),

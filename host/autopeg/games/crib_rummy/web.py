@@ -21,7 +21,7 @@ from autopeg.games.rummy.rules import MeldKind
 from autopeg.games.rummy.web import TOP_OF_PILE, MeldNote, RummyNotes, first_suggested, modules_of
 from autopeg.session.card_text import card_text
 from autopeg.session.lay_options import LayOptions
-from autopeg.web.game_page import HandEnd, PointsMade, ShownEvent, last_events, reader_names
+from autopeg.web.game_page import HandEnd, PointsMade, ShownEvent, last_events, picked, reader_names
 
 MODULES = modules_of(NAME)
 WAITS_FOR_CLAIMS = False  # points not claimed before the next player takes a card are lost (R56)
@@ -58,14 +58,13 @@ def table_notes(history: History) -> Notes:
 
 def open_table(state: State) -> OpenTable:
     """Return the whole table, every card open, for a replay."""
-    return OpenTable(
-        dealer=state.dealer,
-        hands=state.hands,
+    return picked(
+        OpenTable,
+        state,
         melds=state.table,
         pile=state.discard_pile[:TOP_OF_PILE],
         pile_count=len(state.discard_pile),
         deck_count=state.draw_count,
-        earned=state.earned,
     )
 
 

@@ -13,16 +13,9 @@ from autopeg.games.cribbage.session import PlayCard, declared_text, is_claimable
 from autopeg.games.cribbage.text import as_declared, call_event
 from autopeg.session.card_text import card_text
 from autopeg.session.questions import Advance
-from autopeg.web.game_page import CountedCards, Modules, ShownEvent, last_events
+from autopeg.web.game_page import CountedCards, Modules, ShownEvent, last_events, picked
 
-MODULES = Modules(
-    table="/games/cribbage/table.js",
-    sketch="/games/cribbage/sketch.js",
-    replay="/games/cribbage/replay.js",
-    statistics="/games/cribbage/statistics.js",
-    score="/games/cribbage/score.js",
-    tools="/games/cribbage/tools.js",
-)
+MODULES = Modules.within("/games/cribbage", "table", "sketch", "replay", "statistics", "score", "tools")
 WAITS_FOR_CLAIMS = True  # a claim is made before the next card (C46)
 SIMULTANEOUS_MOVES: dict[type, str] = {Discard: "discard"}  # in any order of players (C10)
 
@@ -46,15 +39,7 @@ def covered(view: View) -> View:
 
 def open_table(state: State) -> OpenTable:
     """Return the whole table, every card open, for a replay."""
-    return OpenTable(
-        dealer=state.dealer,
-        hands=state.hands,
-        played=state.played,
-        crib=state.crib,
-        starter=state.starter,
-        series=state.series,
-        count=state.count,
-    )
+    return picked(OpenTable, state)
 
 
 def revealed(history: History, names: Sequence[str]) -> Sequence[ShownEvent]:
@@ -63,15 +48,7 @@ def revealed(history: History, names: Sequence[str]) -> Sequence[ShownEvent]:
     if history.steps and isinstance(history.steps[-1].move, Declare):
         counted = [as_declared(event) for event in counted]
     return [
-        CountedCards(
-            said=call_event(event, names),
-            player=event.player,
-            side=event.side,
-            points=event.points,
-            parts=event.parts,
-            what=event.what,
-            cards=event.cards or (),
-        )
+        picked(CountedCards, event, said=call_event(event, names), index=None, cards=event.cards or ())
         for event in counted
     ]
 

@@ -17,7 +17,7 @@ from autopeg.games.rummy import web as rummy
 from autopeg.games.rummy.web import TOP_OF_PILE, MeldNote, RummyNotes, first_suggested, modules_of
 from autopeg.session.card_text import card_text, cards_text
 from autopeg.session.lay_options import LayOption, LayOptions
-from autopeg.web.game_page import CountedPenalty, RoundSum, ShownEvent, last_events, reader_names
+from autopeg.web.game_page import CountedPenalty, RoundSum, ShownEvent, last_events, picked, reader_names
 from pegcore.melds import LAST_ROUND
 
 MODULES = modules_of(NAME)
@@ -70,12 +70,10 @@ def table_notes(history: History) -> Notes:
 
 def open_table(state: State) -> OpenTable:
     """Return the whole table, every card open, for a replay."""
-    return OpenTable(
-        dealer=state.dealer,
-        round=state.round,
-        hands=state.hands,
+    return picked(
+        OpenTable,
+        state,
         melds=state.table,
-        laid_down=state.laid_down,
         pile=state.discard_pile[:TOP_OF_PILE],
         pile_count=len(state.discard_pile),
         deck_count=len(state.deck),
@@ -87,12 +85,7 @@ def revealed(history: History, names: Sequence[str]) -> Sequence[ShownEvent]:
     events = last_events(history)
     if not events:
         return []
-    counts = [
-        CountedPenalty(
-            said=call_count(event), player=event.player, side=event.side, points=event.points, parts=event.parts
-        )
-        for event in events
-    ]
+    counts = [picked(CountedPenalty, event, said=call_count(event)) for event in events]
     return [*counts, RoundSum(round_sum(history.steps[-1], names).text)]
 
 

@@ -15,14 +15,9 @@ from autopeg.games.tabletop.rules.moves import TabletopMove
 from autopeg.games.tabletop.rules.state import Options
 from autopeg.games.tabletop.session import prompt_of, question_of
 from autopeg.games.tabletop.text import call_event
-from autopeg.web.game_page import CountedCards, Modules, ShownEvent, last_events
+from autopeg.web.game_page import CountedCards, Modules, ShownEvent, last_events, picked
 
-MODULES = Modules(
-    table="/games/tabletop/table.js",
-    sketch="/games/tabletop/sketch.js",
-    replay="/games/tabletop/replay.js",
-    score="/games/tabletop/score.js",
-)
+MODULES = Modules.within("/games/tabletop", "table", "sketch", "replay", "score")
 WAITS_FOR_CLAIMS = False
 SIMULTANEOUS_MOVES: dict[type, str] = {}
 
@@ -52,16 +47,7 @@ def open_table(state: State) -> OpenTable:
 def revealed(history: History, names: Sequence[str]) -> Sequence[ShownEvent]:
     """Return the lines and the crib that are counted (T16)."""
     return [
-        CountedCards(
-            said=call_event(event, names),
-            player=event.player,
-            side=event.side,
-            points=event.points,
-            parts=event.parts,
-            what=event.what,
-            index=event.index,
-            cards=event.cards,
-        )
+        picked(CountedCards, event, said=call_event(event, names))
         for event in last_events(history)
         if event.what != "heels"
     ]

@@ -45,7 +45,7 @@ export const Prompt = ({ table, own }) => html`<${Said} game=${table.game} text=
  * @param {{ game: string, text: string }} props
  */
 export const Said = ({ game, text }) =>
-  html`<p class="prompt" aria-live="polite"><span key=${text}><${Words} game=${game} text=${text} /></span></p>`;
+  html`<p class="prompt"><span key=${text}><${Words} game=${game} text=${text} /></span></p>`;
 
 /** @param {{ table: TableState, own: OwnSeat, act: Act }} props */
 export function Actions({ table, own, act }) {
@@ -84,7 +84,7 @@ export function Shown({ table, act, hurry, children }) {
     advance();
     return true;
   });
-  return html`<div class="shown" aria-live="polite">${children}
+  return html`<div class="shown">${children}
     ${waits && html`<${Button} isMain onClick=${advance}>Go on<//>`}
     ${isWaiting && html`<p class="quiet">Waiting for ${namesOf(table, table.waiting_for)}</p>`}
   </div>`;

@@ -18,6 +18,9 @@ export class Refusal extends Error {
   }
 }
 
+/** What the window hears when this device has moved: its seats are on another one, and its token is no longer valid. */
+export const MOVED = "autopeg-moved";
+
 /**
  * Return the body of an answer. An answer that breaks off is lost like one that never comes.
  * @param {string} path
@@ -26,9 +29,25 @@ export class Refusal extends Error {
 async function ask(path, request) {
   const response = await fetch(path, request).catch(() => null);
   const body = await response?.json().catch(() => undefined);
-  if (response && !response.ok) throw new Refusal(response.status, body ?? {});
+  if (response && !response.ok) {
+    if (body?.code === "MOVED") dispatchEvent(new Event(MOVED));
+    throw new Refusal(response.status, body ?? {});
+  }
   if (body === undefined) throw new Error("No connection: try again when it is back.");
   return body;
+}
+
+/**
+ * What has been asked for before the part of the page that shows it is there, by path.
+ * @type {Map<string, Promise<any>>}
+ */
+const early = new Map();
+
+/** @param {string} path */
+export function getEarly(path) {
+  const answer = get(path);
+  answer.catch(() => {}); // whoever shows the answer hears of it
+  early.set(path, answer);
 }
 
 /**
@@ -37,7 +56,9 @@ async function ask(path, request) {
  * @returns {Promise<Answer>}
  */
 export function get(path) {
-  return ask(path, { headers: { Accept: "application/json" } });
+  const answer = early.get(path) ?? ask(path, { headers: { Accept: "application/json" } });
+  early.delete(path);
+  return answer;
 }
 
 /**
@@ -73,3 +94,22 @@ export function newKey() {
  * @param {unknown} error
  */
 export const reasonOf = (error) => (error instanceof Error ? error.message : String(error));
+
+/**
+ * Return a function that does the same as another, but tells what has gone wrong and then resolves to null.
+ * @template {unknown[]} Given
+ * @template Result
+ * @param {(reason: string) => void} onTrouble
+ * @param {(...given: Given) => Promise<Result>} act
+ * @returns {(...given: Given) => Promise<Result | null>}
+ */
+export const tellingTrouble =
+  (onTrouble, act) =>
+  async (...given) => {
+    try {
+      return await act(...given);
+    } catch (error) {
+      onTrouble(reasonOf(error));
+      return null;
+    }
+  };

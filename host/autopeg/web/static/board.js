@@ -1,8 +1,8 @@
 // The board, drawn from its file: every LED as the firmware shows it, or the pegs of the game, which walk from hole to
 // hole. Pegs are in their final place at once and only their picture lags behind, so that nobody has to wait.
-import { html, useEffect, useRef, useState } from "/vendor/preact.js";
+import { html, useEffect, useLayoutEffect, useRef, useState } from "/vendor/preact.js";
 import { get } from "./api.js";
-import { Button, classes, tally } from "./controls.js";
+import { Button, CloseButton, classes, tally } from "./controls.js";
 import { useNews } from "./lazy.js";
 import { motionLevel, settings } from "./settings.js";
 
@@ -14,6 +14,7 @@ import { motionLevel, settings } from "./settings.js";
  * @property {number} lane
  * @property {Pair} pair
  * @property {(points: number) => [number, number]} place
+ * @property {[number, number][]} [start] The holes at 0, the one nearer to the first hole first.
  * @property {number} unit
  * @property {number} radius
  * @property {boolean} isLit
@@ -75,10 +76,11 @@ async function panelOf(name, game) {
  * @param {number} lanes
  * @param {BoardTable} table
  * @param {{ width: number, height: number }} size
+ * @param {boolean} hasStarts
  */
-function usePanel(name, lanes, { target, unit, skunk, lowest_wins }, { width, height }) {
-  const ends = lowest_wins ? "false" : "true";
-  const game = `target=${target}&unit=${unit}&skunk=${skunk}&ends=${ends}&width=${width}&height=${height}`;
+function usePanel(name, lanes, { target, unit, skunk, lowest_wins }, { width, height }, hasStarts) {
+  const rules = `target=${target}&unit=${unit}&skunk=${skunk}&ends=${!lowest_wins}`;
+  const game = `${rules}&width=${width}&height=${height}&starts=${hasStarts}`;
   const load = async () => {
     const found = name && (await panelOf(name, game).catch(() => null));
     return found && found.lanes.length >= lanes ? found : panelOf(lanes, game);
@@ -110,7 +112,8 @@ export function useSize(place, step = 1) {
  */
 export function Board({ table, lights, follows = false }) {
   const place = useRef();
-  const panel = usePanel(table.board?.name, lights?.length ?? table.sides.length, table, useSize(place, SIZE_STEP));
+  const lanes = lights?.length ?? table.sides.length;
+  const panel = usePanel(table.board?.name, lanes, table, useSize(place, SIZE_STEP), !lights);
   const [isNear, setNear] = useState(false);
   const moved = useMoved(table.pegs);
   const isSmall = follows && place.current?.clientWidth < SMALL_PX;
@@ -124,6 +127,26 @@ export function Board({ table, lights, follows = false }) {
       html`<${Plate} panel=${panel} table=${table} lights=${lights}
         zoom=${isSmall && lane !== null ? zoomOn(panel, table, lane) : undefined} />`
     }</svg>`;
+}
+
+/**
+ * The board in the whole window, on a phone held upright along its height.
+ * @param {{ table: BoardTable, lights?: string[] | null, onClose: () => void }} props
+ */
+export function WholeBoard({ table, lights, onClose }) {
+  const dialog = /** @type {{ current: HTMLDialogElement }} */ (useRef());
+  useLayoutEffect(() => {
+    const shown = dialog.current;
+    shown.showModal();
+    return () => shown.close(); // the focus returns to where it was
+  }, []);
+  /** @param {Event} event */
+  const cancel = (event) => {
+    event.preventDefault();
+    onClose();
+  };
+  return html`<dialog class="whole-board" aria-label="The whole board" ref=${dialog} onCancel=${cancel}>
+    <${Board} table=${table} lights=${lights} /><${CloseButton} onClick=${onClose} /></dialog>`;
 }
 
 /**
@@ -179,7 +202,7 @@ function Plate({ panel, table, lights, zoom }) {
             ? html`<${Led} key=${at} place=${place} radius=${radius} color=${lights[lane].slice(at * 6, at * 6 + 6)} />`
             : html`<${Hole} key=${at} place=${place} radius=${radius}
                 isUsed=${panel.finish === null || at < panel.finish} />`,
-        )}</g>`,
+        )}${panel.starts[lane]?.map((place) => html`<${Hole} key=${place} place=${place} radius=${radius} />`)}</g>`,
     )}
     ${
       table.board?.test
@@ -189,7 +212,7 @@ function Plate({ panel, table, lights, zoom }) {
         : panel.lanes.slice(0, table.sides.length).map(
             (holes, lane) =>
               html`<${Pegs} key=${lane} lane=${lane} pair=${table.pegs[lane]} unit=${table.unit} radius=${radius}
-                  isLit=${!!lights}
+                  isLit=${!!lights} start=${panel.starts[lane]}
                   place=${(points) => holes[Math.max(1, holeOf(points, table.target, table.unit)) - 1]} />`,
           )
     }</g>`;
@@ -248,7 +271,7 @@ export function holeOf(points, target, unit) {
  * as [x, y]; radius: of a hole.
  * @param {PegsProps} props
  */
-function Pegs({ lane, pair, place, unit, radius, isLit }) {
+function Pegs({ lane, pair, place, unit, radius, isLit, start = [] }) {
   const before = useRef(pair);
   const front = /** @type {{ current: SVGElement }} */ (useRef());
   const [back, ahead] = pair;
@@ -257,16 +280,20 @@ function Pegs({ lane, pair, place, unit, radius, isLit }) {
     before.current = pair;
     if (!front.current || oldFront === ahead) return;
     // Pegs leapfrog: the back one moves ahead, unless a score was corrected.
-    walkPeg(front.current, holesBetween(oldFront === back ? oldBack : oldFront, ahead, unit).map(place));
+    const from = oldFront === back ? oldBack : oldFront;
+    const leaves = from === 0 && start.length ? [start[oldFront ? 0 : 1]] : [];
+    walkPeg(front.current, [...leaves, ...holesBetween(from, ahead, unit).map(place)]);
   }, [back, ahead]);
-  return html`${pair.map(
-    (points, which) =>
-      points > 0 &&
+  return html`${pair.map((points, which) => {
+    const at = points > 0 ? place(points) : start[which || ahead ? 0 : 1];
+    return (
+      at &&
       html`<g key=${which} ref=${which ? front : null}
         class=${classes("peg", `lane-${lane}`, which ? "front" : "rear", isLit && "ring")}
-    style=${{ transform: `translate(${place(points).join("px, ")}px)` }}><${LaneShape} lane=${lane}
-      r=${radius * (which ? 2.6 : 2.1)} /></g>`,
-  )}`;
+        style=${{ transform: `translate(${at.join("px, ")}px)` }}><${LaneShape} lane=${lane}
+        r=${radius * (which ? 2.6 : 2.1)} /></g>`
+    );
+  })}`;
 }
 
 /**
@@ -278,7 +305,7 @@ function holesBetween(from, to, unit) {
   const step = from < to ? unit : -unit;
   const holes = [];
   for (let points = Math.max(from, unit); step > 0 ? points < to : points > to; points += step) holes.push(points);
-  return [...holes, to];
+  return to > 0 ? [...holes, to] : holes;
 }
 
 /**

@@ -1,7 +1,7 @@
 // The games that a board has finished alone: each is taken into the records once, under the names of those who played,
 // or left out.
-import { html, useEffect, useRef, useState } from "/vendor/preact.js";
-import { get, post, Refusal, reasonOf } from "./api.js";
+import { html, useEffect, useLayoutEffect, useRef, useState } from "/vendor/preact.js";
+import { get, post, Refusal, reasonOf, tellingTrouble } from "./api.js";
 import { LaneMark } from "./board.js";
 import { Button, ConfirmButton, Sheet, submitting, Trouble } from "./controls.js";
 import { formatDate } from "./games.js";
@@ -33,18 +33,17 @@ export function BoardGames({ table, waiting, onClose }) {
   const [used, setUsed] = useState(/** @type {Record<number, string[]>} */ ({}));
   const [troubles, setTroubles] = useState(/** @type {Record<string, string>} */ ({}));
   const [isBusy, setBusy] = useState(false);
-  const load = async () => {
-    try {
+  const load = tellingTrouble(
+    (reason) => setTroubles((others) => ({ ...others, "": reason })),
+    async () => {
       const { games } = /** @type {{ games: BoardGameOffer[] }} */ (await get(`/api/tables/${table.code}/board-games`));
       const found = new Set(games.map(idOf));
       setOpen(found);
       // A game settled here keeps its place, because it would be confusing if the list moved under the finger.
       setOffers((known) => [...(known ?? []).filter((each) => !found.has(idOf(each))), ...games].sort(byNumber));
       setTroubles(({ "": _, ...others }) => others);
-    } catch (error) {
-      setTroubles((others) => ({ ...others, "": reasonOf(error) }));
-    }
-  };
+    },
+  );
   useEffect(() => {
     load();
   }, [table.code, waiting]);
@@ -155,7 +154,7 @@ function Offer({ offer, names, trouble, isBusy, onType, onTake, onDecline }) {
  */
 function Outcome({ settled: { said, gameId } }) {
   const line = /** @type {{ current: HTMLElement }} */ (useRef());
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (document.activeElement === document.body) line.current.focus();
   }, [said]);
   return html`<p tabindex="-1" ref=${line}>${said}

@@ -35,7 +35,7 @@ export function BoardPanel({ table, display, act, onGames }) {
       ${
         !table.board_is_elsewhere
           ? html`<p class="quiet">No board is connected. Start Autopeg with <code>--board virtual</code>, or
-            plug one in first.</p>`
+            plug one in first: <a href="/install">Install a board</a>.</p>`
           : mayTouch && html`<${Button} onClick=${() => act("board", {})}>Show this game on the board<//>`
       }
     </fieldset>`;
@@ -151,11 +151,23 @@ function BoardKey({ sign, onPress }) {
 }
 
 /**
+ * What is said and asked about the board at its table. isListOpen: whether its games are on the page already.
+ * @typedef {{
+ *   table: TableState, board: BoardState, act: Act, isListOpen: boolean, onGames: () => void
+ * }} BoardMessagesProps
+ * @param {BoardMessagesProps} props
+ */
+export const BoardMessages = ({ table, board, act, isListOpen, onGames }) => html`
+  ${board.test && html`<${TableSelfTest} table=${table} board=${board} test=${board.test} act=${act} />`}
+  ${board.question && html`<${BoardQuestion} board=${board} table=${table} act=${act} />`}
+  ${!isListOpen && html`<${GamesNotice} table=${table} onOpen=${onGames} />`}`;
+
+/**
  * A question about the board. Its answers can be tapped only after a moment: an earlier tap was meant for what was
  * there before. Just after another entry on the board an answer has to be tapped twice, however many entries follow.
  * @param {{ board: BoardState, table: TableState, act: Act }} props
  */
-export function BoardQuestion({ board, table, act }) {
+function BoardQuestion({ board, table, act }) {
   const question = board.question ?? "";
   const asked = board.meanings.join("\n");
   const [read, setRead] = useState("");
@@ -192,7 +204,7 @@ export function BoardQuestion({ board, table, act }) {
  * The offer of the games that the board has finished alone, until somebody looks at them or puts it off.
  * @param {{ table: TableState, onOpen: () => void }} props
  */
-export function GamesNotice({ table, onOpen }) {
+function GamesNotice({ table, onOpen }) {
   const count = table.board?.games ?? 0;
   const [later, setLater] = useState(0);
   useEffect(() => setLater(Math.min(later, count)), [count]);
@@ -204,12 +216,19 @@ export function GamesNotice({ table, onOpen }) {
 }
 
 /**
- * The self-test, step by step.
+ * The self-test of the board at a table, for those who may touch it.
  * @param {{ table: TableState, board: BoardState, test: TestStep, act: Act }} props
  */
-export function SelfTest({ table, board, test, act }) {
-  const { keys } = board;
-  if (!isMember(table)) return html`<p class="notice" role="status">The board is being tested.</p>`;
+const TableSelfTest = ({ table, board, test, act }) =>
+  isMember(table)
+    ? html`<${SelfTest} keys=${board.keys} test=${test} act=${act} />`
+    : html`<p class="notice" role="status">The board is being tested.</p>`;
+
+/**
+ * The self-test, step by step. keys: of a simulated board.
+ * @param {{ keys: string[], test: TestStep, act: (word: any, body: any) => Promise<unknown> }} props
+ */
+export function SelfTest({ keys, test, act }) {
   /** @param {string | number | null} value */
   const answer = (value) => act("test-answer", { step: test.number, answer: value });
   const isOver = test.findings !== null || !!test.trouble;

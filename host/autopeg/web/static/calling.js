@@ -2,7 +2,9 @@
 import { html, useEffect, useState } from "/vendor/preact.js";
 import { cardText } from "./card-names.js";
 import { Card } from "./cards.js";
-import { classes } from "./controls.js";
+import { Button, classes, Sheet } from "./controls.js";
+import { PointsPad } from "./keys.js";
+import { nameOf } from "./own-count.js";
 import { motionLevel, settings } from "./settings.js";
 import { Words } from "./words.js";
 
@@ -35,10 +37,10 @@ export function useCalling(counted) {
 
 /**
  * A counted hand of which some parts have been called: the cards of the last are lit, the sentence comes at the end.
- * Everything has its place from the start.
- * @param {{ game: string, event: CountedCards, called: number }} props
+ * Everything has its place from the start. guess: what its owner has counted before.
+ * @param {{ game: string, event: CountedCards, called: number, guess?: number }} props
  */
-export function CalledHand({ game, event, called }) {
+export function CalledHand({ game, event, called, guess }) {
   const { cards = [], parts, points, said, side } = event;
   const isDone = called >= Math.max(1, parts.length);
   const lit = isDone || !called ? [] : parts[called - 1].cards;
@@ -50,6 +52,9 @@ export function CalledHand({ game, event, called }) {
     )}</div>
     <div class="count-text"><p class=${isDone ? "" : "reserved"}><${Words} game=${game} text=${said} /></p>
       ${
+        guess !== undefined && html`<p class="quiet">You said ${guess}${isDone ? `: ${judged(guess, points)}` : ""}</p>`
+      }
+      ${
         parts.length > 1 &&
         html`<ul class="parts" aria-label="Parts">${parts.map(
           (part, at) => html`<li key=${at} class=${at < called ? "" : "reserved"}>
@@ -57,4 +62,44 @@ export function CalledHand({ game, event, called }) {
         )}</ul>`
       }</div>
     <strong key=${shown} class="points">${shown}</strong></article>`;
+}
+
+/**
+ * What its owner counts before it is called.
+ * @param {{ table: TableState, event: CountedCards, say: (points: number) => void }} props
+ */
+export function OwnCount({ table, event, say }) {
+  const whose = table.mine.length > 1 ? `${table.seats[event.player].name}’s` : "your";
+  return html`<div class="felt counted-now">${event.cards?.map(
+    (card) => html`<${Card} key=${card} card=${card} />`,
+  )}</div>
+    <${PointsPad} key=${event.said} label=${`How many points are in ${whose} ${nameOf(event)}?`} word="count"
+      onEnter=${say} />`;
+}
+
+/**
+ * Return how right a count was.
+ * @type {(guess: number, points: number) => string}
+ */
+export const judged = (guess, points) =>
+  guess === points ? "right" : `${Math.abs(points - guess)} too ${guess < points ? "few" : "many"}`;
+
+/** @typedef {{ game: string, counted: CountedCards[], onClose: () => void }} LastCountProps */
+
+/**
+ * The hands that were counted last, called once more, as often as one likes.
+ * @param {LastCountProps} props
+ */
+export function LastCount({ game, counted, onClose }) {
+  const [times, setTimes] = useState(0);
+  return html`<${Sheet} title="Last count" onClose=${onClose}>
+    <${CalledAgain} key=${times} game=${game} counted=${counted} onAgain=${() => setTimes(times + 1)} /><//>`;
+}
+
+/** @param {{ game: string, counted: CountedCards[], onAgain: () => void }} props */
+function CalledAgain({ game, counted, onAgain }) {
+  const { called, hurry } = useCalling(counted);
+  return html`${counted.map(
+    (event, at) => html`<${CalledHand} key=${event.said} game=${game} event=${event} called=${called[at]} />`,
+  )}<${Button} isMain onClick=${hurry ?? onAgain}>${hurry ? "Go on" : "Call it again"}<//>`;
 }

@@ -28,6 +28,15 @@ export const rankName = (card) => RANK_NAMES[card[0]] || card[0];
  */
 export const cardName = (card) => (card === "JK" ? "joker" : `${rankName(card)} of ${SUIT_NAMES[card[1]]}`);
 
+/**
+ * Return a sentence with each card in it as a screen reader says it.
+ * @param {string} text
+ */
+export const sayCards = (text) =>
+  text.replace(/(10|[2-9AJQK])([♣♦♥♠])|\bJK\b/g, (_, rank, sign) =>
+    sign ? cardName(`${rank === "10" ? "T" : rank}${"CDHS"["♣♦♥♠".indexOf(sign)]}`) : "joker",
+  );
+
 /** The ranks from the ace up. */
 export const RANKS = [..."A23456789TJQK"];
 

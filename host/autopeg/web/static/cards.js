@@ -34,6 +34,32 @@ const PATHS = {
     H-3C-1.6 8-1 6.5-.9 4.2A4.2 4.2 0 1 1-3.2-2.6 4 4 0 0 1 0-9Z`,
 };
 
+/**
+ * The pictures of court cards, part by part: what wears the colour of the suit has no class.
+ * @type {Record<string, [string, string][]>}
+ */
+const COURTS = {
+  J: [
+    ["hair", "M32 46C30 60 34 62 36 58V46ZM50 46C52 60 48 62 46 58V46Z"],
+    ["skin", "M34 44H48V53Q48 63 41 63T34 53Z"],
+    ["", "M30 45C29 35 37 32 43 33L53 39 51 45Z"],
+    ["gold", "M46 38C49 29 54 27 56 25 57 33 52 38 48 42Z"],
+  ],
+  Q: [
+    ["hair", "M31 66C26 52 29 34 41 34S56 52 51 66Z"],
+    ["skin", "M34 45Q41 38 48 45V53Q48 63 41 63T34 53Z"],
+    ["gold", "M32 41 31 31 36 35 41 28 46 35 51 31 50 41Q41 36 32 41Z"],
+  ],
+  K: [
+    ["skin", "M34 42H48V55H34Z"],
+    ["hair", "M32 43H35L36 53Q41 56 46 53L47 43H50V56Q47 68 41 70 35 68 32 56Z"],
+    ["gold", "M31 43V29L36 34 41 26 46 34 51 29V43Z"],
+  ],
+};
+/** What all of them wear, and their eyes. */
+const ROBE = "M22 81C22 68 31 64 41 64S58 68 58 76V81Z";
+const COLLAR = "M34 64 41 75 48 64 45 63Q41 67 37 63Z";
+
 const STAR = "M30 34 34.7 47.5 49 47.8 37.6 56.4 41.8 70.2 30 62 18.2 70.2 22.4 56.4 11 47.8 25.3 47.5Z";
 /** The lines of the card back, from edge to edge of its 50 by 74. */
 const LATTICE = Array.from({ length: 14 }, (_, at) => {
@@ -54,11 +80,21 @@ export function Face({ card }) {
   return html`<svg class=${`face suit-${suit || "JK"}`} viewBox="0 0 60 84" aria-hidden="true">
     <rect class="paper" x="1" y="1" width="58" height="82" rx="7" />
     <text class="rank" x="6" y="26" ...${card[0] === "T" ? CONDENSED : {}}>${rankText(card)}</text>
+    ${suit && html`<g class="suit" transform="translate(14 39) scale(.72)"><path d=${PATHS[suit]} /></g>`}
     ${!suit && html`<path class="star" d=${STAR} />`}
-    ${suit && html`<g transform="translate(14 39) scale(.72)"><path d=${PATHS[suit]} /></g>`}
-    ${suit && html`<g class="large" transform="translate(39 60) scale(1.75)"><path d=${PATHS[suit]} /></g>`}
+    ${
+      suit &&
+      (card[0] in COURTS
+        ? html`<${Court} rank=${card[0]} />`
+        : html`<g class="pip"><path transform="translate(39 60) scale(1.75)" d=${PATHS[suit]} /></g>`)
+    }
   </svg>`;
 }
+
+/** @param {{ rank: string }} props */
+const Court = ({ rank }) => html`<g class="court"><path d=${ROBE} />
+  ${COURTS[rank].map(([part, d]) => html`<path key=${d} class=${part} d=${d} />`)}
+  <path class="gold" d=${COLLAR} /><circle cx="38" cy="48" r="1" /><circle cx="44" cy="48" r="1" /></g>`;
 
 export function Back() {
   return html`<svg class="face back" viewBox="0 0 60 84" aria-hidden="true">

@@ -1,5 +1,5 @@
 // Controls shared by all parts of the page.
-import { html, useEffect, useRef, useState } from "/vendor/preact.js";
+import { html, useEffect, useLayoutEffect, useRef, useState } from "/vendor/preact.js";
 
 /**
  * @template Value
@@ -75,11 +75,12 @@ export const Trouble = ({ said, onClose }) =>
   said && html`<p class="trouble" role="alert">${said}${onClose && html`<${CloseButton} onClick=${onClose} />`}</p>`;
 
 /**
- * A yes/no question, highlighted until it is answered. label: its subject.
- * @param {{ label: string, says: Content, yes: string, no: string, onYes: () => void, onNo: () => void }} props
+ * A yes/no question, highlighted until it is answered. label: its subject; place: where its element is kept.
+ * @param {{ label: string, says: Content, yes: string, no: string, onYes: () => void, onNo: () => void,
+ *   place?: object }} props
  */
-export const Question = ({ label, says, yes, no, onYes, onNo }) =>
-  html`<div class="notice question" role="alertdialog" aria-label=${label}><p>${says}</p>
+export const Question = ({ label, says, yes, no, onYes, onNo, place }) =>
+  html`<div class="notice question" role="alertdialog" aria-label=${label} tabindex="-1" ref=${place}><p>${says}</p>
     <${Button} isMain onClick=${onYes}>${yes}<//><${Button} onClick=${onNo}>${no}<//></div>`;
 
 /**
@@ -188,16 +189,21 @@ export function Fold({ label, class: own = "", children }) {
 }
 
 /**
- * A button that asks for confirmation and says what it will do.
+ * A button that asks for confirmation and says what it will do. The question takes the focus and gives it back.
  * @param {{ label: string, says: string, yes: string, onYes: () => void }} props
  */
 export function ConfirmButton({ label, says, yes, onYes }) {
-  const [isAsking, setAsking] = useState(false);
-  if (!isAsking) return html`<${Button} onClick=${() => setAsking(true)}>${label}<//>`;
+  const [isAsking, setAsking] = useState(/** @type {boolean | null} */ (null));
+  const place = /** @type {{ current: HTMLElement }} */ (useRef());
+  useLayoutEffect(() => {
+    if (isAsking !== null) place.current.focus();
+  }, [isAsking]);
+  if (!isAsking)
+    return html`<button type="button" class="button" ref=${place} onClick=${() => setAsking(true)}>${label}</button>`;
   const confirm = () => {
     setAsking(false);
     onYes();
   };
-  return html`<${Question} label=${label} says=${says} yes=${yes} no="Cancel" onYes=${confirm}
+  return html`<${Question} label=${label} says=${says} yes=${yes} no="Cancel" place=${place} onYes=${confirm}
     onNo=${() => setAsking(false)} />`;
 }

@@ -1,12 +1,12 @@
 // A counted hand: called step by step as players do, then pegged; overlooked points can be claimed (muggins).
 import { html, useEffect, useRef, useState } from "/vendor/preact.js";
+import { speak } from "./announce.js";
 import { post } from "./api.js";
 import { SideButton } from "./board.js";
 import { cardName } from "./card-names.js";
 import { Button, Trouble } from "./controls.js";
 import { useKeys } from "./keys.js";
 import { useFetch } from "./lazy.js";
-import { speak } from "./settings.js";
 
 /**
  * Who may peg the count. side: the chosen one; muggins: the form of muggins in play.

@@ -1,8 +1,8 @@
 // Duplicate deals: choose one, play it, and compare it with the bot's game and everybody else's.
 import { html, useState } from "/vendor/preact.js";
-import { asSentence, get, post, reasonOf } from "./api.js";
+import { asSentence, get, tellingTrouble } from "./api.js";
 import { Button, Choice, Choices, submitting, Trouble } from "./controls.js";
-import { FailedPage, go, PageFrame } from "./frame.js";
+import { FailedPage, go, openTable, PageFrame } from "./frame.js";
 import { loadStyle, titleOf, useFetch, useNews } from "./lazy.js";
 import { signed } from "./review.js";
 import { RecentNames, rememberedName, rememberName, typingName } from "./settings.js";
@@ -118,17 +118,12 @@ const Playing = ({ names }) => names.length > 0 && html`<p class="quiet">Playing
 function Begin({ deal, against, onAgainst }) {
   const [name, setName] = useState(rememberedName);
   const [trouble, setTrouble] = useState("");
-  const begin = async () => {
+  const begin = tellingTrouble(setTrouble, async () => {
     rememberName(name);
     const bots = Array.from({ length: against.players - 1 }, () => ({ bot: against.bot }));
     const asked = { game: deal.game, duplicate: deal.number, seats: [{ name: name.trim(), is_mine: true }, ...bots] };
-    try {
-      const { code } = /** @type {{ code: string }} */ (await post("/api/tables", asked));
-      go(`/t/${code}`);
-    } catch (error) {
-      setTrouble(reasonOf(error));
-    }
-  };
+    await openTable(asked);
+  });
   const isAgain = deal.own !== null;
   return html`<form class="panel begin-deal" aria-label="Play this deal" onSubmit=${submitting(begin)}>
     <h2>${isAgain ? "Play it again" : "Play this deal"}</h2>

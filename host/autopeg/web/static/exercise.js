@@ -1,6 +1,6 @@
 // Steps for learning: a text, the table of the game itself or another task, and the verdict on an answer.
 import { html, useEffect, useRef, useState } from "/vendor/preact.js";
-import { post, reasonOf } from "./api.js";
+import { post, reasonOf, tellingTrouble } from "./api.js";
 import { Button, classes, Trouble } from "./controls.js";
 import { FailedPage } from "./frame.js";
 import { useKeys } from "./keys.js";
@@ -215,12 +215,7 @@ function MoveTask({ address, Game, table, answer, showMessage }) {
   const act = /** @type {Act} */ (
     async (/** @type {string} */ word, /** @type {{ cards?: Card[], to?: string }} */ { cards, to }) => {
       if (word !== "ways") return null;
-      try {
-        return await post(`${address}/ways`, { cards: cards ?? [], ...(to && { to }) });
-      } catch (error) {
-        showMessage(reasonOf(error));
-        return null;
-      }
+      return tellingTrouble(showMessage, post)(`${address}/ways`, { cards: cards ?? [], ...(to && { to }) });
     }
   );
   return html`<${Game} table=${table} own=${table.mine[0]} move=${move} act=${act} showMessage=${showMessage}

@@ -126,7 +126,7 @@ export function checkRecord(text) {
     .map((line) => JSON.parse(line));
   if (header.duplicate) throw new Error("The cards follow from the number of the deal, the same for everybody.");
   const published = moves.flatMap((move, at) => (move.commitment ? [{ line: at + 1, digest: move.commitment }] : []));
-  if (!published.length) throw new Error("This game has no commitment: an older Autopeg began it.");
+  if (!published.length) throw new Error("This game has no commitment: it was begun by an older Autopeg.");
   const secrets = new Map([header, ...moves].flatMap(({ secret }) => (secret ? [[sha256(secret), secret]] : [])));
   let secret = "";
   let [draws, unproved] = [0, 0];

@@ -1,6 +1,6 @@
 // The check of the cards of a finished game in this browser, with the commitment that this device was shown.
 import { html, useState } from "/vendor/preact.js";
-import { reasonOf } from "./api.js";
+import { tellingTrouble } from "./api.js";
 import { Button } from "./controls.js";
 import { keptCommitment } from "./kept.js";
 
@@ -12,19 +12,18 @@ import { keptCommitment } from "./kept.js";
  */
 export function FairCheck({ game }) {
   const [found, setFound] = useState(/** @type {string[]} */ ([]));
-  const check = async () => {
-    setFound(["Checking every card …"]);
-    try {
+  const check = tellingTrouble(
+    (reason) => setFound([reason]),
+    async () => {
+      setFound(["Checking every card …"]);
       const [{ checkRecord }, answer] = await Promise.all([
         import("./fair-check.js"),
         fetch(`/api/games/${game}/record`),
       ]);
       if (!answer.ok) throw new Error("The record of this game cannot be read here.");
       setFound([...proved(checkRecord(await answer.text()), game)]);
-    } catch (error) {
-      setFound([reasonOf(error)]);
-    }
-  };
+    },
+  );
   return html`<div class="fair"><p><${Button} onClick=${check}>Check the cards<//></p>
     <div role="status">${found.map((line) => html`<p key=${line}>${line}</p>`)}</div></div>`;
 }

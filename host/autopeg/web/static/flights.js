@@ -25,23 +25,29 @@ export function recordCards() {
   );
   const [others, inCrib] = [backsOfSeats(), backsIn(CRIB).length];
   return () => {
-    moveCards(before, level);
     const crib = backsIn(CRIB);
-    if (crib.length > inCrib) gatherCrib(crib[crib.length - 1], goneFrom(before), others, level);
-    dealOthers(others, level);
+    // All places are measured before the first card moves: a place measured in between would cost a layout.
+    const flights = [
+      ...movesOf(before, level),
+      ...(crib.length > inCrib ? gatherings(crib[crib.length - 1], goneFrom(before), others, level) : []),
+      ...dealsToOthers(others, level),
+    ];
+    for (const begin of flights) begin();
   };
 }
 
 /**
+ * Yield what lets the cards move that are elsewhere than before.
  * @param {Map<string | undefined, Seen>} before
  * @param {string} level
+ * @returns {Generator<() => void>}
  */
-function moveCards(before, level) {
+function* movesOf(before, level) {
   let newCards = 0;
   for (const card of cards()) {
     const isNew = !before.has(card.dataset.card);
     if (isNew && card.closest(PACK)) {
-      turnUp(card, level);
+      yield () => turnUp(card, level);
       continue;
     }
     const from = before.get(card.dataset.card)?.place || startingPlace(card);
@@ -50,14 +56,23 @@ function moveCards(before, level) {
       continue;
     const delay = isNew ? STAGGER_MS[level] * newCards++ : 0;
     const start = `${shift(to, from)} scale(${from.width / to.width || 1})`;
-    card.animate(
-      [
-        { transform: start, zIndex: 4 },
-        { transform: "none", zIndex: 4 },
-      ],
-      { duration: CARD_MS[level], delay, easing: EASE, fill: "backwards" },
-    );
+    yield () => flyHere(card, start, delay, level);
   }
+}
+
+/**
+ * Let a card fly to its place, above the others. Only what the compositor moves by itself is animated.
+ * @param {HTMLElement | SVGElement} card
+ * @param {string} start
+ * @param {number} delay
+ * @param {string} level
+ */
+function flyHere(card, start, delay, level) {
+  card.style.zIndex = "4";
+  const frames = [{ transform: start }, { transform: "none" }];
+  const flight = card.animate(frames, { duration: CARD_MS[level], delay, easing: EASE, fill: "backwards" });
+  flight.onfinish = () => card.style.removeProperty("z-index");
+  flight.oncancel = flight.onfinish;
 }
 
 /**
@@ -72,19 +87,21 @@ const turnUp = (card, level) =>
   });
 
 /**
- * Let the cards that went to the crib fly there, those of the others face down.
+ * Yield what lets the cards fly that went to the crib, those of the others face down.
  * @param {Element} top A card of the crib.
  * @param {Seen[]} gone The cards that were in the hand of this device.
- * @param {Map<string, Element[]>} others
+ * @param {Map<string, SVGElement[]>} others
  * @param {string} level
+ * @returns {Generator<() => void>}
  */
-function gatherCrib(top, gone, others, level) {
+function* gatherings(top, gone, others, level) {
   const to = placeOf(top);
-  for (const { picture, place } of gone) flyCopy(picture, place, to, level);
+  for (const { picture, place } of gone) yield () => flyCopy(picture, place, to, level);
   for (const [seat, now] of backsOfSeats()) {
     const before = others.get(seat)?.length ?? 0;
     const last = now[now.length - 1];
-    for (let count = now.length; last && count < before; count++) flyCopy(last, placeOf(last), to, level);
+    const from = last && placeOf(last);
+    for (let count = now.length; last && count < before; count++) yield () => flyCopy(last, from, to, level);
   }
 }
 
@@ -108,24 +125,19 @@ function flyCopy(picture, from, to, level) {
 }
 
 /**
- * Deal to the others from the pack.
- * @param {Map<string, Element[]>} before
+ * Yield what deals to the others from the pack.
+ * @param {Map<string, SVGElement[]>} before
  * @param {string} level
+ * @returns {Generator<() => void>}
  */
-function dealOthers(before, level) {
+function* dealsToOthers(before, level) {
   const pack = document.querySelector(PACK);
   if (!pack) return;
-  for (const [seat, now] of backsOfSeats()) {
-    now.slice(before.get(seat)?.length ?? now.length).forEach((card, at) => {
+  for (const [seat, now] of backsOfSeats())
+    for (const [at, card] of now.slice(before.get(seat)?.length ?? now.length).entries()) {
       const start = shift(placeOf(card), placeOf(pack));
-      card.animate([{ transform: start }, { transform: "none" }], {
-        duration: CARD_MS[level],
-        delay: STAGGER_MS[level] * at,
-        easing: EASE,
-        fill: "backwards",
-      });
-    });
-  }
+      yield () => flyHere(card, start, STAGGER_MS[level] * at, level);
+    }
 }
 
 /** @param {Element} element */
@@ -141,14 +153,14 @@ const shift = (from, to) => `translate(${to.left - from.left}px, ${to.top - from
 const cards = () => /** @type {HTMLElement[]} */ ([...document.querySelectorAll(".play [data-card]")]);
 
 /** @param {string} place */
-const backsIn = (place) => [...document.querySelectorAll(`${place} .backs .face`)];
+const backsIn = (place) => /** @type {SVGElement[]} */ ([...document.querySelectorAll(`${place} .backs .face`)]);
 
 /** Return the face-down cards of each seat. */
 const backsOfSeats = () =>
   new Map(
     /** @type {HTMLElement[]} */ ([...document.querySelectorAll("[data-seat]")]).map((each) => [
       each.dataset.seat ?? "",
-      [...each.querySelectorAll(".backs .face")],
+      /** @type {SVGElement[]} */ ([...each.querySelectorAll(".backs .face")]),
     ]),
   );
 

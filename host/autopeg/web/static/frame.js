@@ -51,6 +51,15 @@ export function go(path) {
 }
 
 /**
+ * Open a new table, and go to it.
+ * @param {object} asked
+ */
+export async function openTable(asked) {
+  const { code } = await post("/api/tables", asked);
+  go(`/t/${code}`);
+}
+
+/**
  * The button that reopens a closed table. onOpen: called when it is open.
  * @param {{ code: string, onOpen: () => void, onTrouble: ShowMessage }} props
  */

@@ -1,6 +1,6 @@
 // The list of finished games.
 import { html, useEffect, useState } from "/vendor/preact.js";
-import { get, reasonOf } from "./api.js";
+import { get, tellingTrouble } from "./api.js";
 import { Button, Choices, Trouble } from "./controls.js";
 import { PageFrame } from "./frame.js";
 
@@ -12,17 +12,12 @@ export function GamesPage() {
   const [found, setFound] = useState(/** @type {GamesState | null} */ (null));
   const [game, setGame] = useState("");
   const [trouble, setTrouble] = useState("");
-  /** @param {GameLine[]} known */
-  const load = async (known) => {
+  const load = tellingTrouble(setTrouble, async (/** @type {GameLine[]} */ known) => {
     const before = known.at(-1)?.id;
     const asked = new URLSearchParams({ ...(game && { game }), ...(before && { before: String(before) }) });
-    try {
-      const next = /** @type {GamesState} */ (await get(`/api/games?${asked}`));
-      setFound({ ...next, games: [...known, ...next.games] });
-    } catch (error) {
-      setTrouble(reasonOf(error));
-    }
-  };
+    const next = /** @type {GamesState} */ (await get(`/api/games?${asked}`));
+    setFound({ ...next, games: [...known, ...next.games] });
+  });
   useEffect(() => {
     load([]);
   }, [game]);

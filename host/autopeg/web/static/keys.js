@@ -32,9 +32,7 @@ addEventListener(
     if (!isIgnored) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    current.notify(
-      "You pressed that key twice in a row, so the second press did nothing. Press it again if you meant it.",
-    );
+    current.notify("Pressed twice in a row: press again if you meant it.");
   },
   { capture: true },
 );
@@ -57,7 +55,7 @@ export function useKeys(onKey) {
       if (openDialog() !== dialog) return;
       const pressed = /** @type {Element} */ (event.target);
       if (event.ctrlKey || event.metaKey || event.altKey || pressed.closest("input, select, textarea")) return;
-      if ((event.key === "Enter" || event.key === " ") && pressed.closest("button, a, summary")) return;
+      if ((event.key === "Enter" || event.key === " ") && pressed.closest("button, a, summary, .question")) return;
       if (latest.current(event.key)) event.preventDefault();
     };
     addEventListener("keydown", press);

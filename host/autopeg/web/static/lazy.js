@@ -63,7 +63,7 @@ async function importPart(load) {
     return await load();
   } catch (error) {
     console.warn(error);
-    throw new Error("Part of the page could not be loaded. Reload it when the connection is back.");
+    throw new Error("Part of the page could not be loaded. Reload the page.");
   }
 }
 
@@ -118,23 +118,36 @@ export async function getStyled(path, ...sheets) {
 }
 
 /**
- * Return a component that loads on first use. load: fetches it.
+ * Return a component that loads on first use. load: fetches it; isPage: whether it is all that is shown: if not, there
+ * is nothing in its place until then. If it could not be loaded, it is asked for again when the device is online again.
  * @template {object} Props
  * @param {() => Promise<Component<Props>>} load
+ * @param {{ isPage?: boolean }} more
  * @returns {Component<Props>}
  */
-export function lazy(load) {
+export function lazy(load, { isPage = true } = {}) {
   /** @type {Component<Props> | null} */
   let Part = null;
   return (props) => {
+    const [timesOnline, setTimesOnline] = useState(0);
     const { trouble } = useFetch(async () => {
       Part ??= await importPart(load);
-    }, []);
+    }, [timesOnline]);
+    useEffect(() => {
+      if (!trouble) return undefined;
+      const again = () => setTimesOnline(timesOnline + 1);
+      addEventListener("online", again);
+      return () => removeEventListener("online", again);
+    }, [trouble]);
     if (Part) return html`<${Part} ...${props} />`;
+    if (!isPage) return html`<${Trouble} said=${trouble} />`;
     if (!trouble) return html`<p class="loading">Autopeg</p>`;
     return html`<main class="plain"><${Trouble} said=${trouble} /></main>`;
   };
 }
+
+/** For `lazy`: a part that is shown beside others. */
+export const BESIDE = { isPage: false };
 
 /** The default game. */
 export const FIRST_GAME = GAMES[0].name;
@@ -173,6 +186,16 @@ export function loadPart(name, part) {
  */
 export function prefetch(part) {
   for (const { name } of GAMES) loadPart(name, part).catch(() => {}); // the component that shows it reports the error
+}
+
+/**
+ * Begin to fetch modules that are about to be imported: all at once, not one after the other as they name each other.
+ * @param {string[]} addresses
+ */
+export function fetchTogether(addresses) {
+  const there = new Set(Array.from(document.head.querySelectorAll("link"), (link) => link.getAttribute("href")));
+  for (const href of addresses.filter((address) => !there.has(address)))
+    document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
 }
 
 /**

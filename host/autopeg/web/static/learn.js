@@ -44,8 +44,11 @@ function LessonsPage() {
         (lesson) => html`<${LessonTile} key=${lesson.game} lesson=${lesson} />`,
       )}</ul>`
     }
-    <p>Then <a href="/practise">practise</a>: count against the clock, discard, solve puzzles.</p>
-    <p>Or read the <a href="/rules">rules</a>, all of them, with the words that players use.</p><//>`;
+    ${
+      (lessons || trouble) &&
+      html`<p>Then <a href="/practise">practise</a>: count against the clock, discard, solve puzzles.</p>
+        <p>Or read the <a href="/rules">rules</a>, all of them, with the words that players use.</p>`
+    }<//>`;
 }
 
 /** @param {{ lesson: OfferedLesson }} props */

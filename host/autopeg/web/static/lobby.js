@@ -1,10 +1,11 @@
 // The lobby: open a table, join one, continue one.
 import { html, useEffect, useLayoutEffect, useRef, useState } from "/vendor/preact.js";
-import { get, post, reasonOf } from "./api.js";
+import { get, post, tellingTrouble } from "./api.js";
 import { Board } from "./board.js";
 import { Choice, Choices, NumberField, submitting, Trouble } from "./controls.js";
 import { go, PageFrame, ReopenButton } from "./frame.js";
-import { lazy, prefetch, useFetch } from "./lazy.js";
+import { keep, kept } from "./kept.js";
+import { fetchTogether, prefetch, useFetch } from "./lazy.js";
 import { PlayNow } from "./play-now.js";
 import { motionLevel, RecentNames, rememberedName, rememberName, SettingsPanel, typingName } from "./settings.js";
 import { Sketch } from "./sketch.js";
@@ -13,6 +14,8 @@ import { Sketch } from "./sketch.js";
 /** @typedef {{ who: string, name: string }} SeatChosen */
 
 const MOST_SEATS = 4;
+/** The code of a device that moves to this one. */
+const HANDOVER = /^[a-z0-9]{4}[\s-]?[a-z0-9]{4}$/i;
 const CODES = "A code has six letters or digits, for example K7MPQ2.";
 
 /**
@@ -21,10 +24,10 @@ const CODES = "A code has six letters or digits, for example K7MPQ2.";
  */
 const PICTURED = {
   sides: ["first", "second"],
-  scores: [74, 68],
+  scores: [98, 96],
   pegs: [
-    [66, 74],
-    [56, 68],
+    [93, 98],
+    [92, 96],
   ],
   target: 121,
   unit: 1,
@@ -32,16 +35,23 @@ const PICTURED = {
 };
 
 export function Lobby() {
+  const [timesAsked, setTimesAsked] = useState(0);
   /** @type {Fetched<LobbyState>} */
-  const { value: lobby, trouble } = useFetch(() => get("/api/lobby"), []);
+  const { value: lobby, trouble } = useFetch(() => get("/api/lobby"), [timesAsked]);
   const [game, setGame] = useState(new URLSearchParams(location.search).get("play"));
   const [refusal, setRefusal] = useState("");
   useEffect(() => prefetch("sketch"), []);
   const unfinished = lobby?.tables.filter((table) => !table.is_over) ?? [];
   const [open, closed] = [false, true].map((isClosed) => unfinished.filter((table) => table.is_closed === isClosed));
+  // What waited when the lobby was last open has its place until the server answers.
+  const waits = lobby ? open[0] : kept("waits").table;
+  useEffect(() => {
+    if (lobby) keep("waits", { table: open[0] });
+  }, [lobby]);
   return html`<${PageFrame}>
     <div class="welcome"><div><h1>Cards on the table, pegs on the board</h1>
-      <${PlayNow} lobby=${lobby} waits=${open[0]} onTrouble=${setRefusal} />
+      <${PlayNow} lobby=${lobby} waits=${waits} onTrouble=${setRefusal}
+        askAgain=${trouble ? () => setTimesAsked(timesAsked + 1) : undefined} />
       <p>Play with friends on their phones, with bots, or keep the score of your own cards.</p></div>
       <${Board} table=${PICTURED} /></div>
     <${Trouble} said=${refusal || trouble} />
@@ -69,8 +79,11 @@ export function Lobby() {
         <span>The same cards for everybody, and move by move beside a bot.</span></a></div>`
     }
     ${lobby && html`<${Offers} lobby=${lobby} chosen=${game} onChoose=${setGame} />`}
-    <${Join} />
-    <section><${SettingsPanel} /></section><//>`;
+    ${
+      (lobby || trouble) && // what is above has its height
+      html`<${Join} /><section><${SettingsPanel} /></section>
+        <p class="quiet">A board of LEDs with a Raspberry Pi Pico: <a href="/install">install it</a>.</p>`
+    }<//>`;
 }
 
 /** @param {LobbyTable} table */
@@ -95,7 +108,9 @@ function Join() {
   const join = () => {
     if (!typed.trim()) return;
     const code = codeIn(typed);
+    const moving = HANDOVER.exec(typed.trim());
     if (code) go(`/t/${code}`);
+    else if (moving) go(`/continue#${moving[0]}`);
     else setTrouble(`“${typed.trim()}” is not a table code. ${CODES}`);
   };
   /** @param {string} text */
@@ -109,7 +124,8 @@ function Join() {
       spellcheck=${false} onInput=${(event) => type(event.target.value)} /></label>
     <button class="button" type="submit">Join</button></form>
     <${Trouble} said=${trouble} />
-    <p class="quiet">Or point the camera at the QR code of the table: “Invite” shows it.</p></section>`;
+    <p class="quiet">Or point the camera at the QR code of the table: “Invite” shows it.</p>
+    <p><a href="/continue">Continue on another device</a></p></section>`;
 }
 
 /**
@@ -119,9 +135,6 @@ function Join() {
  */
 const usualBot = (offer, lobby) =>
   offer.levels.includes(lobby.usual.bot) ? lobby.usual.bot : offer.levels[offer.levels.length - 1];
-
-/** @type {Component<{ taken: number[], chosen: string, onChoose: (color: string) => void }>} */
-const ColorChoice = lazy(async () => (await import("./lane-colors.js")).ColorChoice);
 
 /** @param {{ offer: Offer, lobby: LobbyState }} props */
 function NewTable({ offer, lobby }) {
@@ -137,11 +150,16 @@ function NewTable({ offer, lobby }) {
   const [match, setMatch] = useState(/** @type {number | null} */ (null));
   const [isGuided, setGuided] = useState(new URLSearchParams(location.search).has("guide"));
   const [color, setColor] = useState("");
-  const { value: guide } = useFetch(() => (offer.has_guide ? import("./guide.js") : null), []);
+  const { value: parts, trouble: isWithout } = useFetch(
+    () => Promise.all([import("./lane-colors.js"), offer.has_guide ? import("./guide.js") : null]),
+    [],
+  );
+  const [colors, guide] = parts ?? [];
+  const isComplete = Boolean(parts || isWithout);
   const [trouble, setTrouble] = useState("");
   /** @type {(at: number, more: Partial<SeatChosen>) => void} */
   const change = (at, more) => setSeats(seats.map((seat, index) => (index === at ? { ...seat, ...more } : seat)));
-  const begin = async () => {
+  const begin = tellingTrouble(setTrouble, async () => {
     const own = seats.find((seat) => seat.who === "me");
     if (own?.name.trim()) rememberName(own.name);
     const chosen = seats.slice(0, count).map((seat) => {
@@ -154,15 +172,12 @@ function NewTable({ offer, lobby }) {
       };
     });
     const chosenOptions = rulesName ? { ...options, rules: rulesName } : options;
-    try {
-      const asked = { game: offer.name, seats: chosen, options: chosenOptions, ...(match && { match }) };
-      const { code } = await post("/api/tables", asked);
-      if (guide?.isFirstGame(offer.name)) guide.setGuided(offer.name, isGuided);
-      go(`/t/${code}`);
-    } catch (error) {
-      setTrouble(reasonOf(error));
-    }
-  };
+    fetchTogether(offer.modules);
+    const asked = { game: offer.name, seats: chosen, options: chosenOptions, ...(match && { match }) };
+    const { code } = await post("/api/tables", asked);
+    if (guide?.isFirstGame(offer.name)) guide.setGuided(offer.name, isGuided);
+    go(`/t/${code}`);
+  });
   /** @param {string} name */
   const chooseRules = (name) => {
     const allowed = offer.rules.find((rules) => rules.name === name)?.seats ?? [count];
@@ -176,12 +191,14 @@ function NewTable({ offer, lobby }) {
   // On a phone the form opens below the visible part: scroll it into view and focus it.
   const form = /** @type {{ current: HTMLElement }} */ (useRef());
   useLayoutEffect(() => {
+    if (!isComplete) return;
     form.current.scrollIntoView({
       block: form.current.offsetHeight < innerHeight ? "nearest" : "start",
       behavior: motionLevel() === "off" ? "auto" : "smooth",
     });
     form.current.querySelector("button")?.focus({ preventScroll: true });
-  }, []);
+  }, [isComplete]);
+  if (!isComplete) return null; // what came later would push the button
   const bots = offer.has_bots ? offer.levels.map((level) => [level, `a bot: ${level}`]) : [];
   const people = [["me", "on this device"], ["person", "on another device"], ...bots];
   const matches = lobby.matches.map((games) => [games, `first to ${games}`]);
@@ -204,15 +221,16 @@ function NewTable({ offer, lobby }) {
         ${
           mayName(who)
             ? html`<input aria-label=${`Name at seat ${at + 1}`} placeholder=${at ? "Name" : "Your name"}
-                required=${who === "me"} list="recent-names" value=${name}
+                list="recent-names" value=${name}
                 onInput=${typingName((typed) => change(at, { name: typed }))} />`
             : html`<span class="quiet">${lobby.level_meanings[who] ?? "types their name there"}</span>`
         }</fieldset>`,
     )}</div>
     ${arePairs && html`<p class="quiet">Partners sit opposite each other: seats 1 and 3 against seats 2 and 4.</p>`}
     ${
+      colors &&
       seats.slice(0, count).some(({ who }) => who === "me") &&
-      html`<${ColorChoice} taken=${[]} chosen=${color} onChoose=${setColor} />`
+      html`<${colors.ColorChoice} taken=${[]} chosen=${color} onChoose=${setColor} />`
     }
     ${
       guide?.isFirstGame(offer.name) &&

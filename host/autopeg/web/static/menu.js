@@ -1,26 +1,40 @@
 // Panels above a table: the menu, with ways to leave for good, each of which first says what will happen; and the
 // invitation of phones, as QR code and plain address, or a way to let them in if none can connect yet.
-import { html, useState } from "/vendor/preact.js";
-import { namesOf } from "./actions.js";
+import { html, useLayoutEffect, useState } from "/vendor/preact.js";
 import { get, post } from "./api.js";
 import { BoardPanel } from "./boardpanel.js";
-import { Button, Choice, ConfirmButton, Question, Sheet, Trouble } from "./controls.js";
-import { useFetch } from "./lazy.js";
+import { Button, Choice, ConfirmButton, Sheet, Trouble } from "./controls.js";
+import { useNews } from "./lazy.js";
+import { KEPT } from "./messages.js";
 import { SettingsPanel } from "./settings.js";
 
 const PACES = Object.entries({ slow: "slow", normal: "normal", fast: "fast", none: "at once" });
 const DOT = "\u00a0· "; // never begins a line
-const KEPT = "The game is kept as it stands: any of its players can open the table again.";
 const CODE_HERE = "On this computer another window can join with this code:";
 const LETTING_IN = `Anyone on your network who opens the address can then watch and take a free seat,
   until you stop Autopeg. Only do this on a network you trust.`;
 
 /**
- * @param {{
- *   table: TableState, display: DisplayState | null, act: Act, onGames: () => void, onClose: () => void
- * }} props
+ * @typedef {{
+ *   table: TableState, display: DisplayState | null, act: Act, onGames: () => void, onLog: () => void,
+ *   onBoard: () => void, onLastCount: (() => void) | false, onClose: () => void
+ * }} MenuProps
+ * @param {MenuProps} props
  */
-export const Menu = ({ table, display, act, onGames, onClose }) => html`<${Sheet} title="Menu" onClose=${onClose}>
+export const Menu = ({
+  table,
+  display,
+  act,
+  onGames,
+  onLog,
+  onBoard,
+  onLastCount,
+  onClose,
+}) => html`<${Sheet} title="Menu"
+  onClose=${onClose}>
+    <p class="row">${!table.pad && html`<${Button} class="to-log" onClick=${onLog}>What has happened<//>`}
+      ${onLastCount && html`<${Button} onClick=${onLastCount}>Last count again<//>`}
+      <${Button} onClick=${onBoard}>The whole board<//></p>
     ${
       table.mine.length > 0 &&
       html`<${Choice} title="Bots play" choices=${PACES} chosen=${table.pace}
@@ -30,7 +44,8 @@ export const Menu = ({ table, display, act, onGames, onClose }) => html`<${Sheet
     <${BoardPanel} table=${table} display=${display} act=${act} onGames=${onGames} />
     <${SettingsPanel} />
     <p><a href="/">All tables</a>${DOT}<a href="/games">Games</a>${DOT}<a href="/count">Count a hand</a>${DOT}
-      <a href=${`/rules/${table.pad?.rules ?? table.game}`}>Rules</a></p>
+      <a href=${`/rules/${table.pad?.rules ?? table.game}`}>Rules</a>${DOT}
+      <a href="/continue">Continue on another device</a></p>
   <//>`;
 
 /**
@@ -71,30 +86,13 @@ function LeaveOptions({ table, act }) {
 }
 
 /**
- * The question that the others here must answer before the table is closed.
- * @param {{ table: TableState, act: Act }} props
+ * onWait: hears whether the invitation is still on its way.
+ * @param {{ table: TableState, onWait: (isWaiting: boolean) => void, onClose: () => void }} props
  */
-export function CloseQuestion({ table, act }) {
-  if (!table.closing) return null;
-  const waits = table.closing.waits_for;
-  const close = () => act("close", {});
-  const refuse = () => act("refuse-close", {});
-  if (table.mine.some((own) => waits.includes(own.seat)))
-    return html`<${Question} label="Close the table?" says=${`Close this table? ${KEPT}`} yes="Close it" no="Play on"
-      onYes=${close} onNo=${refuse} />`;
-  const names = namesOf(table, waits);
-  const [said, word, answer] = names
-    ? [`Waiting for ${names} to agree to close the table.`, "Withdraw", refuse]
-    : ["Everybody agrees to close the table.", "Close it", close];
-  return html`<p class="notice" role="status">
-    ${said}${table.is_host && html` <${Button} isSmall onClick=${answer}>${word}<//>`}</p>`;
-}
-
-/** @param {{ table: TableState, onClose: () => void }} props */
-export function Invite({ table: { code, duplicate }, onClose }) {
+export function Invite({ table: { code, duplicate }, onWait, onClose }) {
   const [times, setTimes] = useState(0);
   const [refusal, setRefusal] = useState("");
-  const { value: invite, trouble } = useFetch(() => get(`/api/tables/${code}/invite`), [code, times]);
+  const { value: invite, trouble } = useNews(() => get(`/api/tables/${code}/invite`), [code, times]);
   const picture = `/api/tables/${code}/qr.svg`;
   const shown = duplicate ? "this deal" : `table ${code}`;
   const letIn = () =>
@@ -102,9 +100,16 @@ export function Invite({ table: { code, duplicate }, onClose }) {
       () => setTimes(times + 1),
       (error) => setRefusal(error.message),
     );
+  const isWaiting = !invite && !trouble;
+  useLayoutEffect(() => {
+    onWait(isWaiting);
+    return () => onWait(false);
+  }, [isWaiting]);
+  if (isWaiting) return null; // the sheet has its height from the start
   return html`<${Sheet} title="Invite" onClose=${onClose}><div class="invite">
     ${invite?.link && html`<img src=${picture} width="220" height="220" alt=${`QR code of ${shown}`} />`}
-    <div>${invite && (invite.link ? linked(invite.link) : html`<${Unlinked} invite=${invite} onLetIn=${letIn} />`)}
+    <div>${invite?.link && html`<${Linked} link=${invite.link} />`}
+      ${invite && !invite.link && html`<${Unlinked} invite=${invite} onLetIn=${letIn} />`}
       ${
         duplicate
           ? html`<p>It leads to this deal, which everybody plays at a table of their own. Nobody can watch this one
@@ -116,12 +121,12 @@ export function Invite({ table: { code, duplicate }, onClose }) {
       <${Trouble} said=${refusal || trouble} /></div></div><//>`;
 }
 
-/** @param {string} link */
-const linked = (link) => html`<p>Point a phone’s camera at the code, or open</p>
+/** @param {{ link: string }} props */
+export const Linked = ({ link }) => html`<p>Point a phone’s camera at the code, or open</p>
   <p class="address">${link}</p>`;
 
-/** @param {{ invite: InviteState, onLetIn: () => void }} props */
-const Unlinked = ({ invite, onLetIn }) =>
+/** @param {{ invite: Pick<InviteState, "may_let_in">, onLetIn: () => void }} props */
+export const Unlinked = ({ invite, onLetIn }) =>
   html`<p>Phones can’t open this page yet: it is served to this computer only.</p>
     ${
       invite.may_let_in

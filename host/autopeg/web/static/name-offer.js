@@ -1,26 +1,20 @@
-// Whoever plays without a name is offered one, once the first hand has been counted.
+// Whoever plays without a name is offered one.
 import { html, useState } from "/vendor/preact.js";
-import { post, reasonOf } from "./api.js";
+import { post, tellingTrouble } from "./api.js";
 import { CloseButton, submitting, Trouble } from "./controls.js";
 import { rememberName, typingName } from "./settings.js";
 
 /** @param {{ table: TableState }} props */
 export function NameOffer({ table }) {
-  const [isDue, setDue] = useState(false);
   const [isDeclined, setDeclined] = useState(() => Boolean(localStorage.getItem("nameless")));
   const [name, setName] = useState("");
   const [trouble, setTrouble] = useState("");
   const [own, another] = table.mine;
-  if (table.shown.length && !isDue) setDue(true);
-  if (!isDue || isDeclined || !own || another || table.seats[own.seat].name !== `Player ${own.seat + 1}`) return null;
-  const take = async () => {
-    try {
-      await post(`/api/tables/${table.code}/take`, { seat: own.seat, name });
-      rememberName(name);
-    } catch (error) {
-      setTrouble(reasonOf(error));
-    }
-  };
+  if (isDeclined || !own || another || table.seats[own.seat].name !== `Player ${own.seat + 1}`) return null;
+  const take = tellingTrouble(setTrouble, async () => {
+    await post(`/api/tables/${table.code}/take`, { seat: own.seat, name });
+    rememberName(name);
+  });
   const decline = () => {
     localStorage.setItem("nameless", "yes");
     setDeclined(true);

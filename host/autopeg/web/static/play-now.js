@@ -1,42 +1,51 @@
 // A game that one tap begins, against a bot as strong as one's last games suggest.
-import { html, useRef } from "/vendor/preact.js";
-import { get, post, reasonOf } from "./api.js";
+import { html, useEffect, useRef, useState } from "/vendor/preact.js";
+import { get, tellingTrouble } from "./api.js";
 import { Button } from "./controls.js";
-import { go } from "./frame.js";
-import { useFetch } from "./lazy.js";
+import { openTable } from "./frame.js";
+import { fetchTogether, useFetch } from "./lazy.js";
 import { rememberedName } from "./settings.js";
 
 /**
- * Return a function that begins a game against the next bot, once however often it is tapped.
+ * Return a function that begins a game against the next bot, once however often it is tapped; before the lobby is
+ * known, as soon as it is. With it, whether a game is wanted. askAgain: fetches a lobby that could not be fetched.
  * @param {LobbyState | null} lobby
  * @param {ShowMessage} onTrouble
+ * @param {() => void} [askAgain]
+ * @returns {[() => void, boolean]}
  */
-function useBeginning(lobby, onTrouble) {
+function useBeginning(lobby, onTrouble, askAgain) {
   const isBusy = useRef(false);
-  return async () => {
+  const [isWanted, setWanted] = useState(false);
+  const begin = async () => {
+    setWanted(true);
+    if (!lobby) askAgain?.();
     if (!lobby || isBusy.current) return;
     isBusy.current = true;
+    fetchTogether(lobby.games.find(({ name }) => name === lobby.play_now.game)?.modules ?? []);
     const name = rememberedName() || lobby.usual.name;
     const seats = [{ is_mine: true, ...(name && { name }) }, { bot: lobby.play_now.bot }];
-    try {
-      const { code } = await post("/api/tables", { game: lobby.play_now.game, seats });
-      go(`/t/${code}`);
-    } catch (error) {
-      onTrouble(reasonOf(error));
-    }
+    await tellingTrouble(onTrouble, openTable)({ game: lobby.play_now.game, seats });
     isBusy.current = false;
+    setWanted(false);
   };
+  useEffect(() => {
+    if (isWanted) begin();
+  }, [lobby]);
+  return [begin, isWanted];
 }
 
 /**
- * The first thing in the lobby. waits: the newest table of this device.
- * @param {{ lobby: LobbyState | null, waits?: LobbyTable, onTrouble: ShowMessage }} props
+ * The first thing in the lobby. waits: the newest table of this device; askAgain: fetches the lobby after a failure.
+ * @param {{ lobby: LobbyState | null, waits?: LobbyTable, onTrouble: ShowMessage, askAgain?: () => void }} props
  */
-export function PlayNow({ lobby, waits, onTrouble }) {
-  const begin = useBeginning(lobby, onTrouble);
+export function PlayNow({ lobby, waits, onTrouble, askAgain }) {
+  const [begin, isWanted] = useBeginning(lobby, onTrouble, askAgain);
+  const isStarting = isWanted && !askAgain;
+  const opponent = lobby ? `${lobby.play_now.title} against a bot: ${lobby.play_now.bot}` : "Against a bot";
   return html`<div class="play-now">
-    <button type="button" class="button main" disabled=${!lobby} onClick=${begin}><strong>Play now</strong>
-      <span>${lobby ? `${lobby.play_now.title} against a bot: ${lobby.play_now.bot}` : "Against a bot"}</span></button>
+    <button type="button" class="button main" aria-busy=${isStarting} onClick=${begin}><strong>Play now</strong>
+      <span>${isStarting ? "Starting…" : opponent}</span></button>
     ${
       waits &&
       html`<a class="button" href=${`/t/${waits.code}`}><strong>Continue</strong>
@@ -53,7 +62,7 @@ export function OtherBot({ table, onTrouble }) {
   const isAlone = table.seats.length === 2 && bots.length === 1;
   /** @type {Fetched<LobbyState>} */
   const { value: lobby } = useFetch(() => (isAlone ? get("/api/lobby") : null), [table.game_id]);
-  const begin = useBeginning(lobby, onTrouble);
+  const [begin] = useBeginning(lobby, onTrouble);
   if (lobby?.play_now.game !== table.game || lobby.play_now.bot === bots[0].name) return null;
   return html`<${Button} onClick=${begin}>Play against ${lobby.play_now.bot}<//>`;
 }

@@ -62,7 +62,7 @@ export function ReplayPage({ id }) {
   });
   const title = `Game ${id}`;
   if (trouble) return html`<${FailedPage} title=${title} trouble=${trouble} from="/games" label="All games" />`;
-  if (!game)
+  if (!game || (!part && !missing))
     return html`<${PageFrame} title=${title}><h1>${title}</h1>
       <p class="quiet">Setting up the table …</p><//>`;
   const step = game.steps[at];

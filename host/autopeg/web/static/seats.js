@@ -2,7 +2,7 @@
 import { html, useEffect, useRef, useState } from "/vendor/preact.js";
 import { post, reasonOf } from "./api.js";
 import { Button, Fold, Trouble } from "./controls.js";
-import { lazy, useFetch } from "./lazy.js";
+import { BESIDE, lazy, useFetch } from "./lazy.js";
 import { RecentNames, rememberedName, rememberName, typingName } from "./settings.js";
 
 /**
@@ -16,7 +16,7 @@ import { RecentNames, rememberedName, rememberName, typingName } from "./setting
  */
 
 /** @type {Component<{ taken: number[], chosen: string, onChoose: (color: string) => void }>} */
-const ColorChoice = lazy(async () => (await import("./lane-colors.js")).ColorChoice);
+const ColorChoice = lazy(async () => (await import("./lane-colors.js")).ColorChoice, BESIDE);
 
 /** @param {number} seconds */
 const clock = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;

@@ -3,44 +3,39 @@ import { html, useState } from "/vendor/preact.js";
 import { Choice } from "./controls.js";
 import { keep, kept } from "./kept.js";
 
-/** @type {Record<string, string>} */
-const DEFAULTS = {
-  motion: "lively",
-  voice: "off",
-  theme: "auto",
-  suits: "two",
-  grades: "off",
-  zoom: "moves",
-  sound: "on",
-  buzz: "on",
-  awake: "on",
-  hand: "right",
-  cards: "usual",
-  counts: "run",
-  go: "off",
-  last_card: "off",
-};
 const MOST_NAMES = 8;
 const LONGEST_NAME = 24;
-/** @type {Record<string, string>} */
-const SPOKEN = { "♣": " of clubs", "♦": " of diamonds", "♥": " of hearts", "♠": " of spades" };
-/** @type {Record<string, [string, Record<string, string>]>} */
+/**
+ * The title of each setting, and its choices with their words, the usual one first.
+ * @type {Record<string, [string, Record<string, string>]>}
+ */
 const CHOICES = {
   theme: ["Colours", { auto: "as the device", light: "light", dark: "dark" }],
   suits: ["Suits", { two: "red and black", four: "four colours" }],
+  index: ["Card corners", { usual: "normal", large: "large" }],
   motion: ["Movement", { lively: "lively", calm: "calm", off: "none" }],
   grades: ["Grade my decisions", { off: "no", on: "yes" }],
   zoom: ["Enlarge a small board", { moves: "where pegs move", on: "always", off: "never" }],
   cards: ["Cards in the hand", { usual: "usual", large: "large" }],
+  back: ["Backs of cards", { red: "red lattice", blue: "blue dots", green: "plain green" }],
   hand: ["Layout for", { right: "the right hand", left: "the left hand" }],
-  counts: ["Call a count", { run: "part by part", tap: "part by part, at a tap", once: "at once" }],
-  go: ["Say go by itself", { off: "no", on: "yes" }],
-  last_card: ["Play the last card by itself", { off: "no", on: "yes" }],
+  counts: ["Call a count", { run: "part by part", tap: "tap by tap", once: "at once" }],
+  own_count: ["Count my hands myself", { off: "no", on: "yes" }],
+  go: ["Say go for me", { off: "no", on: "yes" }],
+  last_card: ["Play my last card for me", { off: "no", on: "yes" }],
   sound: ["Sounds", { on: "yes", off: "no" }],
   buzz: ["Buzz when it is my turn", { on: "yes", off: "no" }],
   awake: ["Keep the screen on while playing", { on: "yes", off: "no" }],
   voice: ["Say what is pegged", { off: "no", on: "yes" }],
+  scan: [
+    "Play with one switch",
+    { off: "no", slow: "a step in 4 seconds", usual: "a step in 2 seconds", quick: "a step a second" },
+  ],
 };
+
+const DEFAULTS = Object.fromEntries(
+  Object.entries(CHOICES).map(([name, [, choices]]) => [name, Object.keys(choices)[0]]),
+);
 
 /** @returns {Record<string, string>} */
 export const settings = () => ({ ...DEFAULTS, ...kept("settings") });
@@ -91,9 +86,13 @@ export const RecentNames = () =>
     (name) => html`<option key=${name} value=${name} />`,
   )}</datalist>`;
 
+let hasSwitch = false;
+
 export function applySettings() {
-  const { motion, theme, suits, hand, cards } = settings();
-  Object.assign(document.documentElement.dataset, { motion, theme, suits, hand, cards });
+  const { motion, theme, suits, index, hand, cards, back, scan } = settings();
+  Object.assign(document.documentElement.dataset, { motion, theme, suits, index, hand, cards, back });
+  hasSwitch ||= scan !== "off";
+  if (hasSwitch) import("./switch.js").then(({ restart }) => restart()).catch(console.warn);
 }
 
 export function SettingsPanel() {
@@ -109,17 +108,6 @@ export function SettingsPanel() {
         chosen=${now[name]} onChoose=${(value) => choose(name, value)} />`,
     )}
   </fieldset>`;
-}
-
-/**
- * Speak a sentence through the browser, if the setting of this device says so.
- * @param {string} text
- */
-export function speak(text) {
-  if (settings().voice !== "on" || !("speechSynthesis" in window)) return;
-  const spoken = new SpeechSynthesisUtterance(text.replace(/[♣♦♥♠]/g, (sign) => SPOKEN[sign]));
-  spoken.lang = "en";
-  speechSynthesis.speak(spoken);
 }
 
 /** Return the animation setting of this device: "lively", "calm" or "off". */

@@ -1,7 +1,7 @@
 // Signals from a table: whose turn it is, points pegged, the end of a game. During a game the screen stays on, if the
 // browser allows it.
 import { useEffect, useLayoutEffect, useRef } from "/vendor/preact.js";
-import { settings, speak } from "./settings.js";
+import { settings } from "./settings.js";
 
 const BUZZ_MS = 60;
 
@@ -10,7 +10,6 @@ const BUZZ_MS = 60;
  * @param {TableState | null} table
  */
 export function useSignals(table) {
-  useSpeech(table);
   useCelebration(table);
   useTurn(table);
   usePegging(table);
@@ -93,29 +92,4 @@ function useCelebration(table) {
       import("./celebration.js").then(({ celebrate }) => celebrate(table)).catch(() => {}); // only decoration
     }
   }, [table]);
-}
-
-/**
- * Speak what is new in the log.
- * @param {TableState | null} table
- */
-function useSpeech(table) {
-  const spoken = useRef(/** @type {string[] | null} */ (null));
-  useEffect(() => {
-    if (!table || table.pad) return;
-    const lines = table.log.map((line) => line.text);
-    if (spoken.current) lines.slice(firstNewLine(spoken.current, lines)).forEach(speak);
-    spoken.current = lines;
-  }, [table]);
-}
-
-/**
- * Return the index of the first new line of a log that drops its oldest lines; after an undo nothing is new.
- * @param {string[]} spoken
- * @param {string[]} lines
- */
-function firstNewLine(spoken, lines) {
-  for (let gone = 0; gone < spoken.length; gone++)
-    if (spoken.slice(gone).every((text, at) => text === lines[at])) return spoken.length - gone;
-  return spoken.length ? lines.length : 0;
 }

@@ -1,7 +1,8 @@
 // The buttons that turn the sounds and the voice of this device on and off, with one tap each.
 import { html, useState } from "/vendor/preact.js";
+import { speak } from "./announce.js";
 import { Button } from "./controls.js";
-import { saveSetting, settings, speak } from "./settings.js";
+import { saveSetting, settings } from "./settings.js";
 
 const WAVES = "M13 7q2 3 0 6M15 4.500q4 5.500 0 11";
 const CROSS = "m13 8 4 4m0-4-4 4";

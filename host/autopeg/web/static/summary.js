@@ -6,6 +6,7 @@ import { FairCheck } from "./fair.js";
 import { go } from "./frame.js";
 import { getStyled, useFetch } from "./lazy.js";
 import { percent } from "./review.js";
+import { leadText } from "./story.js";
 
 const HEIGHT = 170;
 const LEFT = 50;
@@ -50,6 +51,7 @@ export function GameSummary({ game, sides, players, review, summary, own, at, on
   const seats = own === null ? players.map((_, seat) => seat) : [own];
   const tries = seats.filter((seat) => mistakes[seat].length > 0);
   return html`<section class="game-summary" aria-label="Summary">
+    ${[leadText(sides, summary), ...notes].map((line) => html`<p key=${line} class="story">${line}</p>`)}
     <table><thead><tr><th scope="col"><span class="hidden">what</span></th>
       ${sides.map((side) => html`<th key=${side} scope="col">${side}</th>`)}</tr></thead>
       <tbody>${rows.map(
@@ -59,7 +61,6 @@ export function GameSummary({ game, sides, players, review, summary, own, at, on
     <${Course} sides=${sides} players=${players} review=${review} summary=${summary}
       side=${(own ?? 0) % sides.length} at=${at}
       onGo=${onGo} />
-    ${notes.map((note) => html`<p key=${note}>${note}</p>`)}
     <p class="row">${tries.map(
       (seat) =>
         html`<a key=${seat} class="button" href=${`/games/${game}/mistakes/${seat}`}>

@@ -1,6 +1,6 @@
 // What a table's page keeps: the game as the server tells it, what this device sends, and whose cards it shows.
 import { useEffect, useLayoutEffect, useRef, useState } from "/vendor/preact.js";
-import { get, newKey, post, Refusal, reasonOf } from "./api.js";
+import { get, newKey, post, Refusal, tellingTrouble } from "./api.js";
 import { recordCards } from "./flights.js";
 import { useGrade } from "./grades.js";
 import { keep, keepCommitment, kept } from "./kept.js";
@@ -48,7 +48,7 @@ export function useTable(code, isRoom) {
   const [isClosed, setClosed] = useState(false);
   const unsent = useRef(/** @type {Unsent | null} */ (null));
   const underWay = useRef(new AbortController()); // of all requests that a lost connection would leave unanswered
-  const afterRender = useRef(/** @type {(() => void)[]} */ ([]));
+  const afterRender = useRef(() => {});
   const requestCount = useRef(0); // how many requests of this device a repeated key must not send twice
   const movesSeen = useRef(/** @type {number | null} */ (null));
   const [mark, askGrade] = useGrade(code, table);
@@ -57,13 +57,13 @@ export function useTable(code, isRoom) {
     // The message about a move goes when the position changes; a move still to be sent keeps its message.
     if (movesSeen.current !== null && movesSeen.current !== next.moves && !unsent.current) setTrouble("");
     movesSeen.current = next.moves;
-    afterRender.current = [recordCards(), keepFocus()];
+    afterRender.current = recordCards();
     keepCommitment(next);
     setTable(next);
   };
   useLayoutEffect(() => {
-    for (const finish of afterRender.current) finish();
-    afterRender.current = [];
+    afterRender.current();
+    afterRender.current = () => {};
   }, [table]);
   const send = async () => {
     const sending = unsent.current;
@@ -79,7 +79,7 @@ export function useTable(code, isRoom) {
     } catch (error) {
       const isRefused = error instanceof Refusal;
       if (isRefused && unsent.current === sending) unsent.current = null;
-      setTrouble(isRefused ? error.message : "No connection: what you did is sent as soon as it is back.");
+      setTrouble(isRefused ? error.message : "No connection: what you did is sent when it is back.");
       return null;
     }
   };
@@ -91,11 +91,11 @@ export function useTable(code, isRoom) {
       underWay.current = new AbortController();
     } else if (unsent.current) send();
   };
-  /** @param {string} said */
-  const onClosed = (said) => {
+  /** @param {{ message: string, code?: string }} refusal */
+  const onGone = ({ message, code: reason }) => {
     setTable(null);
-    setTrouble(said);
-    setClosed(true);
+    setTrouble(message);
+    setClosed(reason === "CLOSED");
   };
   useEffect(() => {
     if (isClosed) return undefined;
@@ -111,10 +111,10 @@ export function useTable(code, isRoom) {
       setParts({ ...DEFAULTS, ...shown, scoreModule });
       keepCommitment(first);
       setTable(first);
-      const heard = { onTable: onSnapshot, onLights: setLights, onDisplay: setDisplay, onConnection, onClosed };
+      const heard = { onTable: onSnapshot, onLights: setLights, onDisplay: setDisplay, onConnection, onGone };
       stop = listen(code, { ...heard, isGuest: isRoom });
     };
-    load().catch((error) => (error.code === "CLOSED" ? onClosed(error.message) : setTrouble(error.message)));
+    load().catch(onGone);
     return () => {
       isLeft = true;
       stop();
@@ -133,12 +133,7 @@ export function useTable(code, isRoom) {
     if (!REPEATABLE.has(word)) requestCount.current++;
     if (!REPEATABLE.has(word) || word === "look") changeActions();
     setTrouble("");
-    try {
-      return await post(`/api/tables/${code}/${word}`, body, underWay.current.signal);
-    } catch (error) {
-      setTrouble(reasonOf(error));
-      return null;
-    }
+    return tellingTrouble(setTrouble, post)(`/api/tables/${code}/${word}`, body, underWay.current.signal);
   };
   /** @type {MakeMove} */
   const move = (seat, made) => {
@@ -192,18 +187,35 @@ export function useOwnSeat(code, table, parts) {
   return { ...seatsAtScreen(table, parts, open, wasShared.current), setOpen };
 }
 
-/** Focus the game, so that it gets the keys. */
-const focusPlay = () =>
-  /** @type {HTMLElement | null} */ (document.querySelector(".play"))?.focus({ preventScroll: true });
+/** @param {Element | null} [element] */
+const focus = (element) => /** @type {HTMLElement | null} */ (element)?.focus({ preventScroll: true });
+
+/** Focus the game, so that it gets the keys: a place there of which a screen reader says nothing, after every move. */
+const focusPlay = () => focus(document.querySelector(".rest"));
 
 /**
- * Keep the focus in the game when the pressed button disappears. Returns the function to call afterwards.
+ * What had the focus last, and the sheet that it was in. When it goes, that sheet has it, or the game: keys and screen
+ * readers would start over at the top.
+ * @type {Element | null}
  */
-function keepFocus() {
-  const play = document.querySelector(".play");
-  const wasThere = play?.contains(document.activeElement);
-  return () => wasThere && document.activeElement === document.body && focusPlay();
-}
+let last = null;
+/** @type {Element | null} */
+let sheet = null;
+/** @param {EventTarget | null} focused */
+const remember = (focused) => {
+  if (!focused) return;
+  last = /** @type {Element} */ (focused);
+  sheet = last.closest(".side-sheet");
+};
+// Before the listeners of the page: what they remove on the way from here to there does not have the focus any more.
+addEventListener("focusout", ({ relatedTarget }) => remember(relatedTarget), true);
+addEventListener("focusin", ({ target }) => remember(target));
+new MutationObserver(() => {
+  if (last?.isConnected !== false) return;
+  last = null; // nothing else has the focus: it would be the last
+  if (sheet?.isConnected) focus(sheet.querySelector("h2"));
+  else focusPlay();
+}).observe(document, { childList: true, subtree: true });
 
 /**
  * @param {TableState} table

@@ -1,22 +1,23 @@
 // The table page: the seats, the board, the game, and the actions that every table has.
 import { html, useEffect, useRef, useState } from "/vendor/preact.js";
 import { seatsToMove, waiting } from "./actions.js";
-import { Board, LaneMark } from "./board.js";
-import { BoardQuestion, GamesNotice, SelfTest } from "./boardpanel.js";
+import { useAnnouncements } from "./announce.js";
+import { Board, LaneMark, WholeBoard } from "./board.js";
 import { Backs } from "./cards.js";
-import { Button, classes, Question, Trouble } from "./controls.js";
-import { Display } from "./display.js";
+import { Button, CloseButton, classes, Question, Trouble } from "./controls.js";
 import { FailedPage, ReopenButton } from "./frame.js";
 import { Grade } from "./grades.js";
-import { lazy } from "./lazy.js";
-import { CloseQuestion, Invite, Menu } from "./menu.js";
-import { Messages } from "./messages.js";
+import { BESIDE, lazy } from "./lazy.js";
+import { CloseQuestion, Messages } from "./messages.js";
+import { nameOf, useOwnCounting, useShownBefore } from "./own-count.js";
 import { Seats } from "./seats.js";
 import { rememberedName } from "./settings.js";
 import { useSignals } from "./signals.js";
 import { SoundButton, VoiceButton } from "./sound-button.js";
 import { useOwnSeat, usePanel, useTable } from "./table-state.js";
 import { Words } from "./words.js";
+
+/** @typedef {import("./announce.js").Task} Task */
 
 /**
  * The request that agrees, and the labels for yes and no.
@@ -27,20 +28,34 @@ const AGREEMENTS = {
   redo: ["redo", "Allow", "Refuse"],
   end_round: ["end-round", "End the round", "Play on"],
 };
+/** What is asked for in the menu, and comes on the page below it. */
+const SHOWN_BELOW = new Set(["test", "resign"]);
 const COUNTS_SHOWN = 4;
 const LONG_NAME = 8; // letters that fit beside points of two digits on a phone
 /** @type {Record<string, string>} */
 const ANSWERS = { pass: "Decline", out_of_turn: "Take it" };
+/** @type {Task} */
+const NO_TASK = { says: [], isTurn: false };
+/** @type {Component<{ display: DisplayState }>} */
+const Display = lazy(async () => (await import("./display.js")).Display, BESIDE);
 /** @type {Component<{ table: TableState, own: OwnSeat | null }>} */
-const Guide = lazy(async () => (await import("./guide.js")).Guide);
+const Guide = lazy(async () => (await import("./guide.js")).Guide, BESIDE);
 /** @type {Component<{ table: TableState, own: number | null }>} */
-const TableSummary = lazy(async () => (await import("./summary.js")).TableSummary);
+const TableSummary = lazy(async () => (await import("./summary.js")).TableSummary, BESIDE);
 /** @type {Component<{ table: TableState, onTrouble: ShowMessage }>} */
-const OtherBot = lazy(async () => (await import("./play-now.js")).OtherBot);
+const OtherBot = lazy(async () => (await import("./play-now.js")).OtherBot, BESIDE);
+/** @type {Component<import("./calling.js").LastCountProps>} */
+const LastCount = lazy(async () => (await import("./calling.js")).LastCount, BESIDE);
+/** @type {Component<import("./menu.js").MenuProps>} */
+const Menu = lazy(async () => (await import("./menu.js")).Menu, BESIDE);
+/** @type {Component<{ table: TableState, onWait: (isWaiting: boolean) => void, onClose: () => void }>} */
+const Invite = lazy(async () => (await import("./menu.js")).Invite, BESIDE);
+/** @type {Component<import("./boardpanel.js").BoardMessagesProps>} */
+const BoardMessages = lazy(async () => (await import("./boardpanel.js")).BoardMessages, BESIDE);
 /** @type {Component<{ table: TableState }>} */
-const NameOffer = lazy(async () => (await import("./name-offer.js")).NameOffer);
+const NameOffer = lazy(async () => (await import("./name-offer.js")).NameOffer, BESIDE);
 /** @type {Component<import("./boardgames.js").BoardGamesProps>} */
-const BoardGames = lazy(async () => (await import("./boardgames.js")).BoardGames);
+const BoardGames = lazy(async () => (await import("./boardgames.js")).BoardGames, BESIDE);
 
 /**
  * A table. isRoom: for everybody in the room, on a large screen: without the hand of any seat of this device.
@@ -49,21 +64,29 @@ const BoardGames = lazy(async () => (await import("./boardgames.js")).BoardGames
 export function TablePage({ code: typed, isRoom = false }) {
   const code = typed.toUpperCase();
   const state = useTable(code, isRoom);
-  const { table, parts, display, trouble, setTrouble, mark, ask, move } = state;
+  const { table, parts, trouble, setTrouble, mark, ask, move } = state;
   const { panel, setPanel, close, toggle, onKeyDown } = usePanel();
+  const [isInviting, setInviting] = useState(false); // whether the invitation is still on its way
   const { own, next, setOpen } = useOwnSeat(code, table, parts);
   const [hint, setHint] = useState({ text: "", of: "" });
-  useSignals(table);
+  const { known, counting } = useOwnCounting(table);
+  const lights = useShownBefore(state.lights, Boolean(counting?.next));
+  const display = useShownBefore(state.display, Boolean(counting?.next));
+  const lastCount = useLastCount(code, known);
+  const [isCounted, setCounted] = useState(false); // whether a hand has been, since the page has shown this table
+  if (known?.shown.length && !isCounted) setCounted(true);
+  useSignals(known);
+  useAnnouncements(known, known ? taskFor(known, own, next, counting) : NO_TASK);
   if ((!table || !parts) && trouble)
     return html`<${FailedPage} title=${`Table ${code}`} trouble=${trouble} from="/" label="To the tables">
       ${state.isClosed && html`<${ReopenButton} code=${code} onOpen=${state.reopen} onTrouble=${setTrouble} />`}<//>`;
-  if (!table || !parts) return html`<p class="loading">Table ${code}</p>`;
+  if (!table || !known || !parts) return html`<p class="loading">Table ${code}</p>`;
 
   const decision = `${own?.seat} ${table.moves}`;
   const act = /** @type {Act} */ (
     async (word, body) => {
       const answer = await ask(word, body);
-      if (answer && word === "test") setPanel(""); // it is on the page, below the menu
+      if (answer && SHOWN_BELOW.has(word)) setPanel("");
       if (answer && word === "hint") setHint({ .../** @type {{ text: string }} */ (answer), of: decision });
       return answer;
     }
@@ -76,7 +99,8 @@ export function TablePage({ code: typed, isRoom = false }) {
    * @param {string} words
    */
   const panelButton = (name, words) =>
-    html`<${Button} aria-expanded=${panel === name} onClick=${() => toggle(name)}>${words}<//>`;
+    html`<${Button} aria-expanded=${panel === name} aria-busy=${isInviting && panel === name}
+      onClick=${() => toggle(name)}>${words}<//>`;
   const { board } = table;
   const seats = html`<${Seats} table=${table} act=${act} />`;
   return html`<div onKeyDown=${onKeyDown}
@@ -96,12 +120,15 @@ export function TablePage({ code: typed, isRoom = false }) {
           : html`<${SoundButton} /><${VoiceButton} />${panelButton("invite", "Invite")}${panelButton("menu", "Menu")}`
       }</header>
     ${!state.isOnline && html`<p class="offline" role="status">Connection lost. Trying again…</p>`}
-    ${panel === "invite" && html`<${Invite} table=${table} onClose=${close} />`}
+    ${panel === "invite" && html`<${Invite} table=${table} onWait=${setInviting} onClose=${close} />`}
     ${
       panel === "menu" &&
       html`<${Menu} table=${table} display=${display} act=${act} onGames=${openGames}
-      onClose=${close} />`
+      onLog=${() => setPanel("log")} onBoard=${() => setPanel("board")} onClose=${close}
+      onLastCount=${lastCount.length > 0 && (() => setPanel("last-count"))} />`
     }
+    ${panel === "board" && html`<${WholeBoard} table=${known} lights=${board ? lights : null} onClose=${close} />`}
+    ${panel === "last-count" && html`<${LastCount} game=${table.game} counted=${lastCount} onClose=${close} />`}
     ${
       panel === "board-games" &&
       html`<${BoardGames} table=${table} waiting=${table.board?.games ?? 0} onClose=${close} />`
@@ -110,19 +137,22 @@ export function TablePage({ code: typed, isRoom = false }) {
       <h1 class="hidden">${table.title}, table ${code}</h1>
       <div class="standing-by">${
         !table.pad &&
-        html`<${Scores} table=${table} dealing=${parts.DEALS}
+        html`<${Scores} table=${known} dealing=${parts.DEALS}
         mark=${mark?.seat === own?.seat ? mark : null} />`
       }
         <div class="upper">
-          <div class="board-and-display"><${Board} table=${table} lights=${board ? state.lights : null} follows />
+          <div class="board-and-display"><${Board} table=${known} lights=${board ? lights : null} follows />
             ${board && display && html`<${Display} display=${display} />`}</div>
           ${board && html`<p class=${classes("board-line quiet", !board.is_connected && "away")}>${board.line}</p>`}
         </div>
         ${!isRoom && !isSeatUrgent(table) && seats}
         <${Messages}>
-          ${board?.test && html`<${SelfTest} table=${table} board=${board} test=${board.test} act=${act} />`}
-          ${board?.question && html`<${BoardQuestion} board=${board} table=${table} act=${act} />`}
-          ${panel !== "board-games" && html`<${GamesNotice} table=${table} onOpen=${openGames} />`}
+          ${
+            board &&
+            (board.test || board.question || board.games > 0) &&
+            html`<${BoardMessages} table=${table} board=${board} act=${act} isListOpen=${panel === "board-games"}
+              onGames=${openGames} />`
+          }
           ${!isRoom && isSeatUrgent(table) && seats}
           <${CloseQuestion} table=${table} act=${act} />
           <${AgreementRequest} table=${table} act=${act} />
@@ -131,7 +161,7 @@ export function TablePage({ code: typed, isRoom = false }) {
             html`<p class="notice" role="status">
               <${Words} game=${table.pad?.rules ?? table.game} text=${table.notice} /></p>`
           }
-          ${!isRoom && !rememberedName() && html`<${NameOffer} key=${code} table=${table} />`}
+          ${!isRoom && isCounted && !rememberedName() && html`<${NameOffer} key=${code} table=${table} />`}
           ${localStorage.getItem("guides")?.includes('"on"') && html`<${Guide} table=${table} own=${own} />`}
           ${
             hint.of === decision &&
@@ -139,19 +169,37 @@ export function TablePage({ code: typed, isRoom = false }) {
           }
         <//></div>
       ${table.over && html`<${Ending} table=${table} own=${own || table.mine[0]} act=${act} onTrouble=${setTrouble} />`}
-      <section class="play" key=${table.over ? "the end" : "the game"} aria-label="The game" tabindex="-1">
+      <section class="play" key=${table.over ? "the end" : "the game"} aria-label="The game">
+        <div class="hidden rest" tabindex="-1"></div>
         ${
           isCovered
             ? html`<${HandOver} table=${table} next=${next} move=${move} onOpen=${setOpen} />`
             : html`<${Game} key=${table.game_id} table=${table} own=${own} move=${move} act=${act}
-              showMessage=${setTrouble} scoreModule=${scoreModule} />`
+              showMessage=${setTrouble} scoreModule=${scoreModule} counting=${counting} />`
         }</section>
       <${Trouble} said=${trouble} onClose=${() => setTrouble("")} />
       ${isRoom && html`<${LastCounts} lines=${table.log} />`}
       ${!isRoom && Beside && html`<${Beside} key=${table.game_id} table=${table} own=${own} />`}
-      ${!isRoom && !Beside && html`<${Log} lines=${table.log} />`}
+      ${!isRoom && !Beside && html`<${Log} lines=${known.log} isOpen=${panel === "log"} onClose=${close} />`}
     </main>
   </div>`;
+}
+
+/**
+ * Return the hands that were counted last at a table, as far as this window has seen it, also before it was reloaded.
+ * @param {string} code
+ * @param {TableState | null} table
+ */
+function useLastCount(code, table) {
+  const key = `last count ${code}`;
+  const now = table?.shown.filter((event) => event.kind === "show") ?? [];
+  const counted = useRef(/** @type {CountedCards[] | null} */ (null));
+  counted.current ??= JSON.parse(sessionStorage.getItem(key) || "[]");
+  if (now.length) counted.current = now;
+  useEffect(() => {
+    if (now.length) sessionStorage.setItem(key, JSON.stringify(now));
+  }, [table?.moves]);
+  return /** @type {CountedCards[]} */ (counted.current);
 }
 
 /**
@@ -229,13 +277,34 @@ function endingFor({ over, ending, mine, seats, scores, pad }) {
   return isResigned || (over.games ?? 1) > 1 ? [own, ...ending] : [own, ...ending.slice(1)];
 }
 
+/**
+ * Return what the person at a device is to do now, or how the game has ended. next: whom the screen is for.
+ * @param {TableState} table
+ * @param {OwnSeat | null} own
+ * @param {OwnSeat | null} next
+ * @param {OwnCounting | null} counting
+ * @returns {Task}
+ */
+function taskFor(table, own, next, counting) {
+  /** @param {string[]} says */
+  const saying = (...says) => ({ ...NO_TASK, says });
+  if (table.over) return saying(...endingFor(table));
+  if (table.pad) return NO_TASK;
+  if (counting?.next) return saying(`Count your ${nameOf(counting.next)}.`);
+  if (next) return saying(`Hand the screen to ${table.seats[next.seat].name}.`);
+  if (table.shown.length && table.mine.some(({ seat }) => table.waiting_for.includes(seat)))
+    return saying("Press Go on.");
+  if (!own || !(own.is_due || own.is_asked)) return NO_TASK;
+  return { says: [own.prompt], isTurn: own.is_due && !own.prompt.endsWith("?") };
+}
+
 /** @param {{ table: TableState, own: OwnSeat | undefined, act: Act, onTrouble: ShowMessage }} props */
 function Ending({ table, own, act, onTrouble }) {
   const [isOpen, setOpen] = useState(false);
   const [heading, ...more] = endingFor(table);
   const next = () => act("next", { seat: own?.seat, game: table.game_id });
   const word = table.follows === "rematch" ? "Rematch" : "Next game";
-  return html`<section class="ending panel" aria-live="polite"><h2>${heading}</h2>
+  return html`<section class="ending panel"><h2>${heading}</h2>
     ${more.map((line) => html`<p>${line}</p>`)}
     ${own && table.follows && html`<${Button} isMain onClick=${next}>${word}<//>`}
     ${table.duplicate && html`<a class="button main" href=${table.duplicate}>Compare</a>`}
@@ -258,7 +327,7 @@ const LastCounts = ({ lines }) => {
   const list = useNewestInSight(lines);
   const counts = lines.filter((line) => line.points).slice(-COUNTS_SHOWN);
   return html`<section class="log last-counts"><ol ref=${list} class="box"
-    tabindex="0" aria-live="polite" aria-label="Last counts">${counts.map(
+    tabindex="0" aria-label="Last counts">${counts.map(
       (line, at) => html`<li key=${at}>${line.text} <b>+${line.points}</b></li>`,
     )}</ol></section>`;
 };
@@ -299,12 +368,19 @@ function useAllSeen(newest) {
   return seen.current;
 }
 
-/** @param {{ lines: LogLine[] }} props */
-function Log({ lines: newest }) {
+/**
+ * The log. Where it has no place beside the table, it is open or not, as a sheet.
+ * @param {{ lines: LogLine[], isOpen: boolean, onClose: () => void }} props
+ */
+function Log({ lines: newest, isOpen, onClose }) {
   const lines = useAllSeen(newest);
   const list = useNewestInSight(newest);
-  return html`<section class="log" aria-label="What has happened">
-    <ol ref=${list} class="box" tabindex="0" aria-live="polite" aria-label="Log">
+  useEffect(() => {
+    if (isOpen) list.current.focus();
+  }, [isOpen]);
+  return html`<section class=${classes("log", isOpen && "open")} aria-label="What has happened">
+    ${isOpen && html`<${CloseButton} onClick=${onClose} />`}
+    <ol ref=${list} class="box" tabindex="0" aria-label="Log">
     ${lines.map(
       ({ text, points }, at) => html`<li key=${`${at} ${text}`}>${text}${points ? html` <b>+${points}</b>` : ""}</li>`,
     )}

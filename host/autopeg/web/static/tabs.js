@@ -10,7 +10,7 @@ import { openStream, SILENT_MS } from "./stream.js";
  * @property {(lights: string[]) => void} onLights
  * @property {(display: DisplayState | null) => void} onDisplay
  * @property {(isConnected: boolean) => void} onConnection
- * @property {(said: string) => void} onClosed
+ * @property {(refusal: Refusal) => void} onGone When the table is closed, or this device may not see it any more.
  * @property {boolean} [isGuest] Whether to see the table without the seats of this device.
  */
 
@@ -30,6 +30,8 @@ const MOST_TABLES = 16;
 const GATHER_MS = 30;
 const ANSWER_MS = 1_000;
 const RETRY_MS = 1_500;
+/** With this status, and with those of failures, the server may answer later. */
+const TOO_MANY_REQUESTS = 429;
 const GLANCE_MS = 2_000;
 /** A clock that jumps by more than this between two glances: the device has slept. */
 const SLEPT_MS = 6_000;
@@ -112,7 +114,7 @@ function makeRelay(own, tell, onEvent) {
  * @param {string} code
  * @param {Listeners} listeners
  */
-export function listen(code, { onTable, onLights, onDisplay, onConnection, onClosed, isGuest = false }) {
+export function listen(code, { onTable, onLights, onDisplay, onConnection, onGone, isGuest = false }) {
   const self = newKey();
   const own = isGuest ? `${code}.guest` : code;
   let leader = { id: "", since: 0 };
@@ -140,12 +142,12 @@ export function listen(code, { onTable, onLights, onDisplay, onConnection, onClo
       onTable(await get(`/api/tables/${code}${isGuest ? "?as=guest" : ""}`));
       retryTimer = window.setTimeout(() => (isLeading() ? relay.open() : sayHere()), RETRY_MS);
     } catch (error) {
-      if (!(error instanceof Refusal) || error.code !== "CLOSED") {
+      if (!(error instanceof Refusal) || error.status >= TOO_MANY_REQUESTS) {
         retryTimer = window.setTimeout(onEnded, RETRY_MS);
         return;
       }
       stop();
-      onClosed(error.message);
+      onGone(error);
     }
   };
 

@@ -65,7 +65,7 @@ function PadCounter({ code }) {
   const [trouble, setTrouble] = useState("");
   useEffect(() => {
     const others = { onLights: () => {}, onDisplay: () => {}, onConnection: () => {} };
-    return listen(code, { ...others, onTable: setTable, onClosed: setTrouble });
+    return listen(code, { ...others, onTable: setTable, onGone: ({ message }) => setTrouble(message) });
   }, [code]);
   if (trouble || !table) return html`<${Trouble} said=${trouble} />`;
   if (!table.pad || !table.mine.length) return html`<p>Take a seat at table ${code} first.</p>`;

@@ -1,7 +1,8 @@
 // Words of players that explain themselves where they stand: pone, nobs, lurch. Tap one, point at it or go to it with
 // Tab to read what it means.
 import { html, useEffect, useLayoutEffect, useRef, useState } from "/vendor/preact.js";
-import { getStyled, useFetch } from "./lazy.js";
+import { get } from "./api.js";
+import { useFetch } from "./lazy.js";
 
 const EDGE_PX = 8;
 
@@ -22,7 +23,7 @@ function glossaryOf(game) {
   if (known) return known;
   const load = async () => {
     /** @type {ExplainedWord[]} */
-    const words = await getStyled(`/api/words/${game}`, "learn.css");
+    const words = await get(`/api/words/${game}`);
     /** @type {Map<string, ExplainedWord>} */
     const byForm = new Map();
     for (const word of words.toReversed()) for (const form of word.forms) byForm.set(form.toLowerCase(), word);

@@ -52,6 +52,16 @@ interface GameProps<View = unknown, Notes = unknown> {
   act: Act;
   showMessage: ShowMessage;
   scoreModule: ScoreModule;
+  counting?: OwnCounting | null;
+}
+
+/** The hands that people at a device count themselves. */
+interface OwnCounting {
+  /** What is to be counted now, null when all has been said. */
+  next: CountedCards | null;
+  /** What they have said of one. */
+  saidOf: (event: CountedCards) => number | undefined;
+  say: (points: number) => void;
 }
 
 /** The same with a seat whose hand is shown. */

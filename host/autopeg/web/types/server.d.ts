@@ -102,7 +102,10 @@ interface SharedTable<View = unknown, Notes = unknown> {
   /** What the last move has revealed. */
   shown: (CountedCards | CountedPenalty | RoundSum | HandEnd | PointsMade)[];
   told: Notes;
+  /** The newest of what has happened. */
   log: LogLine[];
+  /** Of all that has happened, in lines. */
+  log_length: number;
   over: TableResult | null;
   /** How the game has ended, in sentences. */
   ending: string[];
@@ -169,7 +172,6 @@ interface ClosingAsked {
 
 /** The board at a table. */
 interface BoardState {
-  kind: string;
   name: string;
   is_connected: boolean;
   /** Its state, as a sentence. */
@@ -218,14 +220,8 @@ interface MovingTogether {
 }
 
 /** A hand, a crib or a line that is counted. */
-interface CountedCards {
+interface CountedCards extends Counted {
   kind: "show";
-  /** The count as a sentence. */
-  said: string;
-  player: number;
-  side: number;
-  points: number;
-  parts: ScoredPart[];
   /** What is counted: "hand" or "crib", "row" or "col". */
   what?: string;
   /** The number of the row or column. */
@@ -234,14 +230,8 @@ interface CountedCards {
 }
 
 /** The penalty for the cards left in a hand. */
-interface CountedPenalty {
+interface CountedPenalty extends Counted {
   kind: "count";
-  /** The count as a sentence. */
-  said: string;
-  player: number;
-  side: number;
-  points: number;
-  parts: ScoredPart[];
 }
 
 /** The totals after a round, as a sentence. */
@@ -271,6 +261,8 @@ interface LogLine {
   text: string;
   seat: number | null;
   points: number;
+  /** What is said of it to those who listen, in a dozen words at most, empty for nothing. */
+  brief: string | null;
 }
 
 /** How the game at a table has ended. */
@@ -371,11 +363,14 @@ interface CheckState {
   angles: number[];
 }
 
-/** One reason for points: kind is a word of `pegcore.cribbage`, or go, last, heels. */
-interface ScoredPart {
-  kind: string;
-  cards: Card[];
+/** Cards that are counted. */
+interface Counted {
+  /** The count as a sentence. */
+  said: string;
+  player: number;
+  side: number;
   points: number;
+  parts: ScoredPart[];
 }
 
 /** What the page's score pad shows for some games only; null for the others. */
@@ -429,6 +424,13 @@ interface TableFinding {
   is_good: boolean;
   /** A sentence: how it is, and what to do about it. */
   said: string;
+}
+
+/** One reason for points: kind is a word of `pegcore.cribbage`, or go, last, heels. */
+interface ScoredPart {
+  kind: string;
+  cards: Card[];
+  points: number;
 }
 
 /** A line or crib that a side counts in a round. */
@@ -553,21 +555,42 @@ interface OfferedMatch {
   won: number[];
 }
 
-// -- a board: /api/panels/NAME
+// -- a board: /api/panels/NAME, /api/install
 
 /** A board for a game, in millimetres from the upper left, with its long side across. */
 interface DrawnPanel {
-  name: string;
   width_mm: number;
   height_mm: number;
   hole_mm: number;
-  /** Of the lanes, as "RRGGBB". */
-  colors: string[];
   /** The holes of each lane. */
   lanes: [number, number][][];
   /** The hole where the game ends. */
   finish: number | null;
+  /** The holes of each lane where its pegs stand at 0, the one nearer to the first hole first; empty without them. */
+  starts: [[number, number], [number, number]][];
   marks: PanelMarks;
+}
+
+/** What can be installed here, and how far it is. */
+interface InstallState {
+  boards: BoardOffer[];
+  picos: PicoOffer[];
+  /** How large a MicroPython may be. */
+  most_bytes: number;
+  /** Why a larger one is refused, in a sentence. */
+  too_large: string;
+  /** Why no file can be made, in a sentence; empty if it can. */
+  why_not: string;
+  /** Whether this device is the computer that serves the page, whose drives and ports the rest is about. */
+  is_here: boolean;
+  drives: DriveOffer[];
+  /** Of the Picos that run MicroPython. */
+  ports: string[];
+  /** Of the last file that was copied to a drive. */
+  progress: DragProgress | null;
+  /** The port of the board that is tested, empty for none. */
+  tested: string;
+  test: TestStep | null;
 }
 
 /** What is engraved on a board. */
@@ -576,6 +599,35 @@ interface PanelMarks {
   paths: Record<"group" | "line" | "arrow", string>;
   rings: PanelRing[];
   words: PanelWords[];
+}
+
+/** A board that comes with Autopeg. */
+interface BoardOffer {
+  name: string;
+  title: string;
+}
+
+/** A Pico, the drive that it is with BOOTSEL held, and the page to download its MicroPython from. */
+interface PicoOffer {
+  pico: string;
+  drive: string;
+  page: string;
+}
+
+/** The drive of a Pico in BOOTSEL mode at the computer that serves the page. */
+interface DriveOffer {
+  path: string;
+  pico: string;
+}
+
+/** How far the file has come that is copied to a Pico. */
+interface DragProgress {
+  stage: "copying" | "starting" | "done" | "failed";
+  /** Of its bytes; likewise whole. */
+  copied: number;
+  whole: number;
+  /** Why it has failed, in a sentence. */
+  trouble: string;
 }
 
 /** A ring around a hole. */
@@ -620,13 +672,14 @@ interface Offer extends OfferedRules {
   has_guide: boolean;
   /** What the score pad can keep. */
   rules: OfferedRules[];
+  /** The addresses of the bundles that a table needs and the lobby does not. */
+  modules: string[];
 }
 
 /** A table where the device has seats. */
 interface LobbyTable extends GameLine {
   code: string;
   is_closed: boolean;
-  seats: number[];
 }
 
 /** The defaults for a new table. */
@@ -668,13 +721,9 @@ interface GameLine {
   title: string;
   /** By seat. */
   players: string[];
-  moves: number;
   is_over: boolean;
   /** Who has won, as a sentence; empty while it goes on. */
   result: string;
-  winners: number[];
-  /** How many games its match is played to, null without a match. */
-  match: number | null;
 }
 
 /** An option of a game, or of its score pad. */
@@ -686,6 +735,30 @@ interface GameOption {
   /** The same for two pairs of partners. */
   pair_choices: [string | number | boolean | null, string][];
   usual: string | number | boolean | null;
+}
+
+// -- another device: /api/handover
+
+/** A code for another device. */
+interface HandoverCode {
+  code: string;
+  lasts_s: number;
+  /** What a phone opens, null if none can connect. The code follows a #, so that it is sent to no server. */
+  link: string | null;
+  /** The link as a QR code, the address of an image. */
+  picture: string | null;
+  /** Whether this device can let phones in. */
+  may_let_in: boolean;
+}
+
+/** How long the code of a device is still valid, 0 if it has none. */
+interface HandoverState {
+  left_s: number;
+}
+
+/** What the other device kept in its browser. */
+interface TakenOver {
+  kept: Record<string, string>;
 }
 
 // -- physical cards: /api/count, /api/cards-left, /api/hint and /api/read
@@ -865,7 +938,6 @@ interface JudgedDecision {
   grade: "best" | "good" | "costly";
   /** How many choices there were. */
   of: number;
-  said: string;
   made: JudgedChoice;
   best: JudgedChoice;
   others: JudgedChoice[];
@@ -953,7 +1025,6 @@ interface DealsState {
 /** A deal as one device sees it. It holds no card: those are in a comparison. */
 interface DealState {
   game: string;
-  title: string;
   number: number;
   is_today: boolean;
   bot: string;
@@ -981,7 +1052,6 @@ interface DealState {
 /** A duplicate game beside the bot's. */
 interface ComparisonState {
   game_id: number;
-  title: string;
   own: string;
   bot: string;
   /** What the game calls a deal. */
@@ -1084,14 +1154,9 @@ interface RoundStatistics extends PlayerResults {
 }
 
 /** Statistics of one player at tables of one size and one game; for partners, those of their side. */
-interface ScoreStatistics {
+interface ScoreStatistics extends PlayerResults {
   /** Name of the game that was played. */
   rules: string;
-  player: string;
-  players: number;
-  unfinished: number;
-  won: GameResults;
-  lost: GameResults;
   /** How many entries made points. */
   entries: number;
   /** Mean points of those entries. */
@@ -1205,6 +1270,13 @@ interface PlayerProgress {
   course: number[];
 }
 
+/** Mean points of the deals that were entered from their beginning to the next deal. */
+interface DealMean {
+  deals: number;
+  /** null without deals. */
+  mean: number | null;
+}
+
 /** Games won or lost. */
 interface GameResults {
   games: number;
@@ -1212,13 +1284,6 @@ interface GameResults {
   lurches: number;
   skunks: number;
   double_skunks: number;
-}
-
-/** Mean points of the deals that were entered from their beginning to the next deal. */
-interface DealMean {
-  deals: number;
-  /** null without deals. */
-  mean: number | null;
 }
 
 /** One game in a player's form. */

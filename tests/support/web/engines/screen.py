@@ -11,7 +11,7 @@ from PIL import Image
 
 from support.web.browser import DELIBERATE_TAPS
 
-PATIENCE_S = 20
+PATIENCE_S = 40
 _GLANCE_S = 0.01
 
 SMALL = (360, 640)

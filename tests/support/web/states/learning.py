@@ -1,6 +1,6 @@
 """The states of lessons, of practice, and of the rules."""
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from support.web.browser import LAPTOP
 from support.web.hands import do, mark
@@ -10,8 +10,10 @@ from support.web.stage import ANN, BOB, CLUB, Stage, is_due, state
 def step_of(stage: Stage, game: str, title: str) -> Page:
     """Open the lesson of a game and skip to a step."""
     page = stage.opened(f"/learn/{game}", ".lesson-text")
-    while page.locator("h1").inner_text() != title:
+    heading = page.locator("h1")
+    while (before := heading.inner_text()) != title:
         page.get_by_role("button", name="Skip this step").click()
+        expect(heading).not_to_have_text(before)
     return page
 
 

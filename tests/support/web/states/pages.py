@@ -62,6 +62,15 @@ def replay(stage: Stage) -> Page:
 
 
 @state
+def handover(stage: Stage) -> Page:
+    """A code for another device."""
+    page = stage.new_page(PHONE, "/continue")
+    page.get_by_role("button", name="Show a code").click()
+    page.locator(".code-shown").wait_for()
+    return page
+
+
+@state
 def count(stage: Stage) -> Page:
     page = stage.new_page(LAPTOP, "/count")
     page.keyboard.type("5S5HJD5C5D")
@@ -113,6 +122,17 @@ def discard_graded(stage: Stage) -> Page:
         page.get_by_role("group", name="Your cards").get_by_role("button", name=card).click()
     page.get_by_role("button", name="Discard").click()
     page.locator(".ranking").wait_for()
+    return page
+
+
+@state
+def install(stage: Stage) -> Page:
+    page = stage.new_page(LAPTOP, "/install")
+    page.locator(".board:not(.waiting)").wait_for()
+    file: FilePayload = {"name": "RPI_PICO.zip", "mimeType": "application/zip", "buffer": b"PK"}
+    page.get_by_label("MicroPython").set_input_files(file)
+    page.get_by_role("button", name="Save the file").click()
+    page.locator(".trouble").wait_for()
     return page
 
 

@@ -2,7 +2,7 @@
 
 import { Actions, Prompt, Shown, seatsToMove } from "/static/actions.js";
 import { LaneMark } from "/static/board.js";
-import { CalledHand, useCalling } from "/static/calling.js";
+import { CalledHand, OwnCount, useCalling } from "/static/calling.js";
 import { countOf, sortByRank, toggled } from "/static/card-names.js";
 import { Backs, Card, Hand } from "/static/cards.js";
 import { Button, classes } from "/static/controls.js";
@@ -18,7 +18,7 @@ const MARVEL = 28; // points of a hand that few ever see
 export const DEALS = "crib";
 
 /** @param {GameProps<View>} props */
-export function Game({ table, own, move, act, showMessage }) {
+export function Game({ table, own, move, act, showMessage, counting }) {
   const view = own ? own.view : table.public;
   // What may be claimed on lies open: everybody at this device claims without taking the screen.
   const claimants = table.mine.filter((each) => each.claims.length > 0);
@@ -40,7 +40,13 @@ export function Game({ table, own, move, act, showMessage }) {
   const places = usePlaces(own ? sortByRank(own.view.hand) : []);
   const claimLimit = view.muggins === "strict" ? " You have one claim." : "";
   return html`
-    ${isShown && (!mustDeclare || isClaiming) && html`<${Show} table=${table} act=${act} />`}
+    ${isShown && counting?.next && html`<${OwnCount} table=${table} event=${counting.next} say=${counting.say} />`}
+    ${
+      isShown &&
+      !counting?.next &&
+      (!mustDeclare || isClaiming) &&
+      html`<${Show} table=${table} act=${act} saidOf=${counting?.saidOf} />`
+    }
     ${!isShown && !mustDeclare && html`<${PlayArea} table=${table} own=${own} view=${view} />`}
     ${isQuiet && html`<${Prompt} table=${table} own=${waitsForOthers ? asked : own} />`}
     ${
@@ -236,18 +242,20 @@ function cribCount(table, view) {
 const whoseCrib = (table, own, view) =>
   own?.seat === view.dealer ? "your crib" : `${table.seats[view.dealer ?? 0].name}’s crib`;
 
-/** @param {{ table: TableState, act: Act }} props */
-function Show({ table, act }) {
+/** @typedef {OwnCounting["saidOf"]} SaidOf */
+
+/** @param {{ table: TableState, act: Act, saidOf?: SaidOf }} props */
+function Show({ table, act, saidOf }) {
   const counted = table.shown.filter((event) => event.kind === "show");
   return html`<${CalledShow} key=${counted.map(({ said }) => said).join()} table=${table} act=${act}
-    counted=${counted} />`;
+    counted=${counted} saidOf=${saidOf} />`;
 }
 
 /**
  * Counted hands, called one after the other.
- * @param {{ table: TableState, act: Act, counted: CountedCards[] }} props
+ * @param {{ table: TableState, act: Act, counted: CountedCards[], saidOf?: SaidOf }} props
  */
-function CalledShow({ table, act, counted }) {
+function CalledShow({ table, act, counted, saidOf }) {
   const { called, hurry } = useCalling(counted);
   useEffect(() => {
     const most = Math.max(0, ...counted.map(({ points }) => points));
@@ -255,7 +263,8 @@ function CalledShow({ table, act, counted }) {
     import("/static/celebration.js").then(({ marvel }) => marvel(`${most}!`)).catch(() => {}); // only decoration
   }, []);
   return html`<${Shown} table=${table} act=${act} hurry=${hurry}>${counted.map(
-    (event, at) => html`<${CalledHand} key=${event.said} game=${table.game} event=${event} called=${called[at]} />`,
+    (event, at) => html`<${CalledHand} key=${event.said} game=${table.game} event=${event} called=${called[at]}
+      guess=${saidOf?.(event)} />`,
   )}<//>`;
 }
 

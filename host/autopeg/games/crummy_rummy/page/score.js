@@ -78,7 +78,8 @@ export function Sheet({ table, own }) {
         onClick=${() => setCorrecting({ round, lane })}>${rounds[round][lane]}</button>`
       : rounds[round][lane];
   };
-  return html`<div class="score-sheet"><table><caption>Penalty points: the lowest total wins</caption>
+  return html`<div class="score-sheet" tabindex="0" role="group" aria-label="Score sheet"><table>
+    <caption>Penalty points: the lowest total wins</caption>
     <thead><tr><th scope="col">Round</th>${table.sides.map(
       (name, lane) => html`<th key=${lane} scope="col"
       class=${`lane-${lane}`}><${LaneMark} lane=${lane} /> ${name}</th>`,

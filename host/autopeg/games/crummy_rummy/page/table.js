@@ -161,7 +161,7 @@ const wantsWarnings = (table, seat) => localStorage.getItem(warningsKey(table, s
 
 /**
  * Options that are rarely needed.
- * @param {{ table: TableState, own: OwnSeat<View>, act: Act }} props
+ * @param {{ table: TableState<View, Notes>, own: OwnSeat<View>, act: Act }} props
  */
 function MoreOptions({ table, own, act }) {
   const [isWarned, setWarned] = useState(wantsWarnings(table, own.seat));
@@ -175,6 +175,7 @@ function MoreOptions({ table, own, act }) {
   return html`<${Fold} label="More" class="more">
     <label><input type="checkbox" checked=${isWarned} onChange=${change} /> Warn me before a bad discard</label>
     ${own.view.active !== null && html`<${Button} isSmall onClick=${end}>End the round: everyone counts<//>`}
+    ${table.told.rounds.length > 0 && html`<${Sheet} table=${table} />`}
   <//>`;
 }
 
@@ -191,8 +192,9 @@ function CrummyFelt({ table, view, act, ...more }) {
       ${view.reshuffles > 0 && html`<p class="quiet">reshuffled ${view.reshuffles}×</p>`}<//>
     ${
       rounds.length > 0 &&
+      !table.mine.length &&
       !isShown &&
-      html`<details class="sheet-fold"><summary>Points of the rounds</summary><${Sheet} table=${table} /></details>`
+      html`<details><summary>Points of the rounds</summary><${Sheet} table=${table} /></details>`
     }`;
 }
 

@@ -33,7 +33,8 @@ import { html, useLayoutEffect, useRef, useState } from "/vendor/preact.js";
  * @property {(place: string, event: PointerEvent) => void} onDrop
  */
 
-const VISIBLE_SHARE = 0.6; // visible share of a covered card: enough to read and tap its corner
+const VISIBLE_SHARE = 0.6; // visible share of a covered card: enough to read its corner
+const LEAST_STRIP_PX = 44; // of it that a finger can tap
 /** The drop place of the player's own hand. */
 export const HAND = "hand";
 /** @type {Record<string, number>} */
@@ -116,23 +117,27 @@ export function LongHand({ arrangement, change, marks, onMark, isWild = () => fa
 }
 
 /**
- * Return the number of places per row, the smallest that needs no more rows than the widest layout, and of rows.
+ * Return the number of places per row, the smallest that needs no more rows than the widest layout, and of rows; the
+ * style sheets say how many rows there are at least.
  * @param {{ current: HTMLElement }} list
  * @param {number} cards
  */
 function useColumns(list, cards) {
-  const [most, setMost] = useState(cards);
+  const [{ most, least }, setRoom] = useState({ most: cards, least: 1 });
   useLayoutEffect(() => {
     const measure = () => {
-      const card = parseFloat(getComputedStyle(list.current).getPropertyValue("--card-px")) || 52;
-      setMost(Math.max(2, Math.floor((list.current.clientWidth - card) / (card * VISIBLE_SHARE)) + 1));
+      const style = getComputedStyle(list.current);
+      const card = parseFloat(style.getPropertyValue("--card-px")) || 52;
+      const strip = Math.max(LEAST_STRIP_PX, card * VISIBLE_SHARE);
+      const columns = Math.floor((list.current.clientWidth - card) / strip) + 1;
+      setRoom({ most: Math.max(2, columns), least: Number(style.getPropertyValue("--hand-rows")) || 1 });
     };
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(list.current);
     return () => observer.disconnect();
   }, []);
-  const rows = Math.max(1, Math.ceil(cards / most));
+  const rows = Math.max(least, Math.ceil(cards / most));
   return { columns: Math.max(1, Math.ceil(cards / rows)), rows };
 }
 

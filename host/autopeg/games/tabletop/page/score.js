@@ -1,6 +1,6 @@
 // Score pad forms of Table Top Cribbage: its lines as they are counted, or the whole table from its cards.
 
-import { post, reasonOf } from "/static/api.js";
+import { post, tellingTrouble } from "/static/api.js";
 import { LaneMark } from "/static/board.js";
 import { CameraButton } from "/static/camera/button.js";
 import { Button, classes, Trouble } from "/static/controls.js";
@@ -146,14 +146,10 @@ function TableForm({ table, requests, onDone }) {
   });
   const grid = Array.from({ length: SIZE }, (_, row) => slots.cards.slice(row * SIZE, row * SIZE + SIZE));
   const move = { type: "table", player: dealing, grid, crib: slots.cards.slice(SIZE * SIZE) };
-  const count = async () => {
+  const count = tellingTrouble(setTrouble, async () => {
     if (!slots.isFull) return;
-    try {
-      setCounted(await post(`/api/tables/${table.code}/preview`, { seat: table.mine[0].seat, move }));
-    } catch (error) {
-      setTrouble(reasonOf(error));
-    }
-  };
+    setCounted(await post(`/api/tables/${table.code}/preview`, { seat: table.mine[0].seat, move }));
+  });
   const peg = async () => {
     if (await requests.enter(move)) onDone();
   };

@@ -1,6 +1,7 @@
 // The table of Table Top Cribbage: five rows, five columns, and a crib.
 
 import { Actions, Prompt, Shown } from "/static/actions.js";
+import { judged, OwnCount } from "/static/calling.js";
 import { Backs, Card, Draggable } from "/static/cards.js";
 import { Button, classes } from "/static/controls.js";
 import { useKeys } from "/static/keys.js";
@@ -23,7 +24,7 @@ export const CLASS = "low-board";
 export const isOpen = (table) => table.options.variant === "base";
 
 /** @param {GameProps<View>} props */
-export function Game({ table, own, move, act }) {
+export function Game({ table, own, move, act, counting }) {
   const view = own ? own.view : table.public;
   const places = /** @type {Place[]} */ (own?.is_due ? own.legal.filter((each) => each.type === "place") : []);
   const crib = own?.is_due ? own.legal.find((each) => each.type === "crib") : null;
@@ -64,8 +65,15 @@ export function Game({ table, own, move, act }) {
     rows === "You"
       ? `You count the rows, ${columns} the columns.`
       : `${rows} ${arePairs ? "count" : "counts"} the rows, ${columns === "You" ? "you" : columns} the columns.`;
-  const counted = table.shown.filter((event) => event.kind === "show");
-  return html`<div class="grid-and-card">
+  /** @param {CountedCards} event */
+  const judgedCount = (event) => {
+    const guess = counting?.saidOf(event);
+    return guess === undefined
+      ? ""
+      : html` <span class="quiet">You said ${guess}: ${judged(guess, event.points)}.</span>`;
+  };
+  const counted = counting?.next ? [] : table.shown.filter((event) => event.kind === "show");
+  return html`<div class=${classes("grid-and-card", counting?.next && "counting")}>
     <div class="beside"><p class="quiet whose">${said}</p>
       ${
         own &&
@@ -101,15 +109,16 @@ export function Game({ table, own, move, act }) {
             ${!card && !place && html`<span class="quiet" aria-hidden="true">${name}</span>`}</div>`;
         })}${sumOf(counted, "row", row)}`,
     )}${counted.length > 0 && [0, 1, 2, 3, 4].map((column) => sumOf(counted, "col", column))}</div></div>
+    ${counting?.next && html`<${OwnCount} table=${table} event=${counting.next} say=${counting.say} />`}
     ${
       counted.length > 0 &&
       html`<${Shown} table=${table} act=${act}>${counted.map(
         (event, index) => html`<article key=${index} class=${`counted box lane-${event.side}`}>
-      <p><${Words} game=${table.game} text=${event.said} /></p>
+      <p><${Words} game=${table.game} text=${event.said} />${judgedCount(event)}</p>
       <strong class="points">${event.points}</strong></article>`,
       )}<//>`
     }
-    ${!table.over && !counted.length && html`<${Prompt} table=${table} own=${own} />`}
+    ${!table.over && !counted.length && !counting?.next && html`<${Prompt} table=${table} own=${own} />`}
     <div class="dock">${own && html`<${Actions} table=${table} own=${own} act=${act} />`}</div>`;
 }
 

@@ -1,10 +1,10 @@
 // The score pad for physical cards: who scores, how much, peg; undo is one tap away; each game adds its own forms.
 import { html, useEffect, useRef, useState } from "/vendor/preact.js";
+import { announce } from "../announce.js";
 import { asSentence } from "../api.js";
 import { LaneMark, SideButton } from "../board.js";
 import { Button, Choice, CloseButton } from "../controls.js";
 import { Key, useKeys } from "../keys.js";
-import { speak } from "../settings.js";
 import { WatchButton, WatchedTable } from "../watch/button.js";
 import { RequestFeedback, useKeyQueue, usePadRequests } from "./requests.js";
 import { useTyping } from "./typing.js";
@@ -32,7 +32,6 @@ export function Game({ table, own, scoreModule }) {
   const { pad } = table;
   const { Lines, Sheet } = scoreModule;
   const requests = usePadRequests(table, own);
-  useSpeech(table);
   const [open, setOpen] = useState(/** @type {string | null} */ (null));
   useEffect(() => {
     if (table.over) setOpen(null);
@@ -143,18 +142,6 @@ export function Game({ table, own, scoreModule }) {
 }
 
 /**
- * Speak each new entry, whoever made it.
- * @param {PadTable} table
- */
-function useSpeech(table) {
-  const isNew = useRef(false);
-  useEffect(() => {
-    if (isNew.current) speak(table.pad.said);
-    isNew.current = true;
-  }, [table.number]);
-}
-
-/**
  * The sides, with their points and what they need; the chosen one scores.
  * @param {object} props
  * @param {PadTable} props.table
@@ -197,7 +184,7 @@ function PadForm({ label, requests, onClose, children }) {
  * @param {{ pad: PadState, hasSaid: boolean }} props
  */
 function PadStatus({ pad, hasSaid }) {
-  return html`<div class="pad-status" aria-live="polite">
+  return html`<div class="pad-status">
     <p class="quiet">${pad.game}${pad.part && ` · ${pad.part}`}</p>
     ${pad.announced && html`<p>${pad.announced}.</p>`}
     ${pad.standing && html`<p class="standing">${pad.standing}.</p>`}
@@ -210,10 +197,15 @@ function PadStatus({ pad, hasSaid }) {
  */
 function Pending({ table, side, text, points, preview, isSetting }) {
   const { pad } = table;
+  const chooseFirst = `Choose a side first: ${table.sides.join(" or ")}.`;
+  useEffect(() => {
+    if (side === null) announce(chooseFirst);
+    else if (text !== "") announce(`${table.sides[side]} ${isSetting ? "has" : "plus"} ${points}`);
+  }, [side, text]);
   if (side === null)
     return html`<div class="pending"><p class="prompt">Whose points?</p>
-      <output class="typed" aria-live="polite">
-      <span class="latest">Choose a side first: ${table.sides.join(" or ")}.</span></output></div>`;
+      <output class="typed" aria-live="off">
+      <span class="latest">${chooseFirst}</span></output></div>`;
   const ask = isSetting ? "what is the score?" : pad.asks[side];
   const isForAll = pad.is_round_entered && !isSetting;
   const typed = isSetting ? `=${points}` : pad.pegs_at_once ? `+${points}` : points;
@@ -222,7 +214,7 @@ function Pending({ table, side, text, points, preview, isSetting }) {
   return html`<div class="pending">
     <p class="prompt">
       ${isForAll ? asSentence(ask) : html`<${LaneMark} lane=${side} /> ${table.sides[side]}: ${ask}`}</p>
-    <output class="typed" aria-live="polite">
+    <output class="typed" aria-live="off">
       ${
         text === ""
           ? html`<span key=${latest} class="latest quiet">${latest}</span>`

@@ -1,7 +1,7 @@
 // The button of the score pad that lets a camera watch the table. What it opens is fetched on first use.
 import { html, useState } from "/vendor/preact.js";
 import { Button } from "../controls.js";
-import { lazy, loadStyle } from "../lazy.js";
+import { BESIDE, lazy, loadStyle } from "../lazy.js";
 import { useCamera } from "./camera.js";
 
 /** The style sheets of the camera: those of photos, and its own. */
@@ -11,13 +11,13 @@ const STYLES = ["/static/camera/camera.css", "/static/watch/watch.css"];
 const WatchPanel = lazy(async () => {
   const [{ WatchPanel: Shown }] = await Promise.all([import("./panel.js"), ...STYLES.map(loadStyle)]);
   return Shown;
-});
+}, BESIDE);
 
 /** @type {Component<{ table: PadTable & { watch: WatchState } }>} */
 export const WatchedTable = lazy(async () => {
   const [{ WatchedTable: Shown }] = await Promise.all([import("./picture.js"), ...STYLES.map(loadStyle)]);
   return Shown;
-});
+}, BESIDE);
 
 /** @param {{ table: PadTable }} props */
 export function WatchButton({ table }) {

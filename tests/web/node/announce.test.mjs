@@ -1,0 +1,59 @@
+import "./stand-in-page.mjs";
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+const { newsOf, withTask } = await import("/static/announce.js");
+
+const LOG = ["Bob cuts 9♥", "Bob deals", "Ann plays 4♦"].map((text) => ({ text }));
+const at = (moves, more = {}) => ({
+  game_id: 1,
+  moves,
+  number: moves,
+  log: LOG,
+  log_length: moves,
+  pad: null,
+  ...more,
+});
+const pad = (moves, said, more = {}) => at(moves, { pad: { said }, ...more });
+const texts = (before, now) => newsOf(before, now).map(({ text }) => text);
+
+test("only what is new of a game is said, and what is taken back", () => {
+  assert.deepEqual(texts(at(2), at(3)), ["Ann plays 4♦"]);
+  assert.deepEqual(texts(at(3), at(2)), ["Undone"]);
+  assert.deepEqual(texts(at(3), at(3, { number: 9 })), []);
+});
+
+test("of the next game at a table everything is said, although it has fewer moves, and nothing if there is nothing", () => {
+  const commitment = { text: "Commitment" };
+  assert.deepEqual(texts(at(90), at(2, { game_id: 2, log: [commitment, ...LOG.slice(0, 2)] })), [
+    "Bob cuts 9♥",
+    "Bob deals",
+  ]);
+  assert.deepEqual(texts(at(90), at(0, { game_id: 2, log: [commitment] })), []);
+});
+
+test("an entry of a score pad is said once, and again if it is made again", () => {
+  assert.deepEqual(texts(pad(4, "Ann pegs 2"), pad(4, "Ann pegs 2", { number: 9 })), []);
+  assert.deepEqual(texts(pad(4, "Ann pegs 2"), pad(5, "Ann pegs 2")), ["Ann pegs 2"]);
+  assert.deepEqual(texts(pad(4, "Ann deals"), pad(4, "Bob deals")), ["Bob deals"]);
+  assert.deepEqual(texts(pad(1, "Ann deals"), pad(1, "Ann deals", { game_id: 2 })), ["Ann deals"]);
+});
+
+test("a short task follows the last words; of a long one a turn is all that is said", () => {
+  const turn = { says: ["Choose what you want to play from your hand now."], isTurn: true };
+  assert.deepEqual(withTask(["Bob deals", "Go"], { says: ["Play a card."], isTurn: true }), [
+    "Bob deals",
+    "Go. Play a card.",
+  ]);
+  assert.deepEqual(withTask(["Bob plays 10♥: fifteen for two"], turn), ["Bob plays 10♥: fifteen for two. Your turn."]);
+  assert.deepEqual(withTask([], turn), turn.says);
+  assert.deepEqual(withTask(["Bob deals"], { says: [], isTurn: false }), ["Bob deals"]);
+});
+
+test("the end, a question and whom to hand the screen to are said whole, whatever has just been said", () => {
+  const ending = { says: ["You lost by 75", "Bob wins the match 2 to 1."], isTurn: false };
+  const count = "Bob's hand: twelve, and his crib on top of it: eight";
+  assert.deepEqual(withTask([count], ending), [count, ...ending.says]);
+  assert.deepEqual(withTask(["Go"], ending), ["Go. You lost by 75", "Bob wins the match 2 to 1."]);
+  assert.deepEqual(withTask([], ending), ending.says);
+});

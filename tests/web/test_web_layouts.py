@@ -1,0 +1,112 @@
+"""Every size of a window has its layout: in play nothing scrolls, the game has the room, a finger finds its cards."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, ViewportSize, expect
+
+from support.web.browser import PHONE
+from support.web.layout import WINDOWS, faults
+from support.web.server import Server
+from support.web.sight import expect_seen, hidden
+from support.web.stage import ANN, CLUB, Stage, is_due, is_shown
+from support.web.states import same_cards_every_time
+
+Until = Callable[[dict[str, Any]], bool]
+
+LAPTOP: ViewportSize = {"width": 1366, "height": 660}
+ROOMY = tuple(window for window in WINDOWS if min(window["width"], window["height"]) > 390)
+"""The windows that show the melds of four players without scrolling: all but phones."""
+
+_SPOIL = """rules => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(rules);
+  document.adoptedStyleSheets = [sheet];
+}"""
+
+
+@pytest.fixture
+def stage(browser: Browser, tmp_path: Path) -> Iterator[Stage]:
+    """A server of its own for each test, whose cards are the same in whatever order they run."""
+    with same_cards_every_time(), Server(tmp_path / "home", "virtual") as server:
+        made = Stage(browser, server.address)
+        yield made
+        made.new_page.close()
+
+
+def is_anns_turn(table: dict[str, Any]) -> bool:
+    return not table["waiting_for"] and any(own["is_due"] for own in table["mine"])
+
+
+def is_laying(table: dict[str, Any]) -> bool:
+    """Whether Ann may lay cards beside some melds, none of which is long."""
+    melds = table["public"]["table"]
+    is_free = is_anns_turn(table) and table["public"]["phase"] == "play"
+    return is_free and 1 < len(melds) < 5 and all(len(meld["cards"]) < 5 for meld in melds)
+
+
+IN_THE_MIDDLE: dict[str, Until] = {
+    "cribbage": is_due("play", lambda table: len(table["public"]["series"]) > 1),
+    "tabletop": is_due("place", lambda table: table["moves"] > 14),
+    "crib_rummy": is_laying,
+    "crummy_rummy": is_laying,
+}
+
+
+def wrong_with(page: Page, moment: str, windows: tuple[ViewportSize, ...] = WINDOWS, **more: bool) -> list[str]:
+    return [
+        f"{moment} at {window['width']}x{window['height']}: {each}"
+        for window in windows
+        for each in faults(page, window, **more)
+    ]
+
+
+@pytest.mark.parametrize("game", IN_THE_MIDDLE)
+def test_a_game_is_laid_out_for_every_window(stage: Stage, game: str) -> None:
+    """From the first hand to the count, for two, and in the middle of a game of four."""
+    device = stage.table(game, ANN, CLUB)
+    device.play_until(is_anns_turn)
+    page = stage.see(device)
+    page.locator(".play .card").first.wait_for()
+    found = wrong_with(page, "the first hand")
+    for moment, until, shows in (("in the middle", IN_THE_MIDDLE[game], ".prompt"), ("the count", is_shown, ".shown")):
+        device.play_until(until)
+        page.reload()
+        page.locator(shows).first.wait_for()
+        found += wrong_with(page, moment, is_count=until is is_shown)
+    four = stage.played(game, ANN, CLUB, CLUB, CLUB, until=IN_THE_MIDDLE[game])
+    four.locator(".play .card").first.wait_for()
+    found += wrong_with(four, "four players", ROOMY)
+    assert not found, "\n".join(found)
+
+
+def test_spoiled_layouts_are_rejected(stage: Stage) -> None:
+    page = stage.played("crib_rummy", ANN, CLUB, until=is_laying)
+    page.locator(".play .card").first.wait_for()
+    assert faults(page, LAPTOP) == []
+    for rules, fault in (
+        (".table { --side-width: 40vw !important }", "of the window"),
+        (".long-hand { --card-px: 60px !important }", "px high"),
+        (".long-hand { grid-template-columns: repeat(var(--steps), 30px) !important }", "px of a card"),
+        (".own-hand { min-height: 120dvh }", "runs over"),
+        (".meld { margin-bottom: 9rem }", "scrolls"),
+    ):
+        page.evaluate(_SPOIL, rules)
+        found = faults(page, LAPTOP)
+        assert any(fault in each for each in found), (rules, found)
+
+
+def test_the_menu_of_a_phone_shows_what_has_happened(stage: Stage) -> None:
+    page = stage.played("cribbage", ANN, CLUB, until=is_due("play"))
+    newest = ".log li:last-child"
+    page.set_viewport_size(PHONE)
+    assert hidden(page, newest) != []
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="What has happened").click()
+    expect_seen(page, newest)
+    expect(page.get_by_role("list", name="Log")).to_be_focused()
+    page.get_by_role("button", name="Close").click()
+    expect(page.get_by_role("region", name="The game").locator(".rest")).to_be_focused()
+    assert hidden(page, newest) != []
