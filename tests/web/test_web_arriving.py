@@ -44,7 +44,7 @@ def test_the_tables_of_the_lobby_move_nothing(new_page: NewPage, waits: bool) ->
         ask(page, "/api/tables", game="cribbage", seats=SEATS)
         page.reload()
         page.get_by_role("link", name="Continue Cribbage").wait_for()
-    expect_nothing_moved(page, "**/api/lobby", ".play-now", ".offers", page.reload)
+    expect_nothing_moved(page, "**/api/lobby", ".code", ".offers", page.reload)
 
 
 def test_a_form_for_a_table_is_complete_when_it_opens(new_page: NewPage) -> None:

@@ -52,9 +52,9 @@ export function Lobby() {
     <div class="welcome"><div><h1>Cards on the table, pegs on the board</h1>
       <${PlayNow} lobby=${lobby} waits=${waits} onTrouble=${setRefusal}
         askAgain=${trouble ? () => setTimesAsked(timesAsked + 1) : undefined} />
-      <p>Play with friends on their phones, with bots, or keep the score of your own cards.</p></div>
+      <p>Play with friends on their phones, with bots, or keep the score of your own cards.</p>
+      <${Join} /><${Trouble} said=${refusal || trouble} /></div>
       <${Board} table=${PICTURED} /></div>
-    <${Trouble} said=${refusal || trouble} />
     ${open.length > 0 && html`<section><h2>Your tables</h2><ul class="tables">${open.map(OwnTable)}</ul></section>`}
     ${
       closed.length > 0 &&
@@ -81,7 +81,7 @@ export function Lobby() {
     ${lobby && html`<${Offers} lobby=${lobby} chosen=${game} onChoose=${setGame} />`}
     ${
       (lobby || trouble) && // what is above has its height
-      html`<${Join} /><section><${SettingsPanel} /></section>
+      html`<section><${SettingsPanel} /></section>
         <p class="quiet">A board of LEDs with a Raspberry Pi Pico: <a href="/install">install it</a>.</p>`
     }<//>`;
 }
