@@ -1,6 +1,6 @@
 // The board, drawn from its file: every LED as the firmware shows it, or the pegs of the game, which walk from hole to
 // hole. Pegs are in their final place at once and only their picture lags behind, so that nobody has to wait.
-import { html, useEffect, useLayoutEffect, useRef, useState } from "/vendor/preact.js";
+import { html, useEffect, useLayoutEffect, useMemo, useRef, useState } from "/vendor/preact.js";
 import { get } from "./api.js";
 import { Button, CloseButton, classes, tally } from "./controls.js";
 import { useNews } from "./lazy.js";
@@ -192,18 +192,12 @@ function zoomOn(panel, { pegs, target, unit }, lane) {
 function Plate({ panel, table, lights, zoom }) {
   const radius = panel.hole_mm / 2;
   const tested = table.board?.test?.hole;
-  return html`<g class="plate" style=${{ transform: zoom ?? "none" }}>
-    <rect class="wood" x="1" y="1" width=${panel.width_mm - 2} height=${panel.height_mm - 2} rx="14" />
-    <${Engraving} marks=${panel.marks} />
-    ${panel.lanes.map(
-      (holes, lane) =>
-        html`<g key=${lane} class="lane">${holes.map((place, at) =>
-          lights?.[lane]
-            ? html`<${Led} key=${at} place=${place} radius=${radius} color=${lights[lane].slice(at * 6, at * 6 + 6)} />`
-            : html`<${Hole} key=${at} place=${place} radius=${radius}
-                isUsed=${panel.finish === null || at < panel.finish} />`,
-        )}${panel.starts[lane]?.map((place) => html`<${Hole} key=${place} place=${place} radius=${radius} />`)}</g>`,
-    )}
+  // Hundreds of holes stay what they are while the pegs walk.
+  const wood = useMemo(
+    () => html`<${Wood} panel=${panel} lights=${lights} radius=${radius} />`,
+    [panel, lights?.join()],
+  );
+  return html`<g class="plate" style=${{ transform: zoom ?? "none" }}>${wood}
     ${
       table.board?.test
         ? tested &&
@@ -216,6 +210,21 @@ function Plate({ panel, table, lights, zoom }) {
                   place=${(points) => holes[Math.max(1, holeOf(points, table.target, table.unit)) - 1]} />`,
           )
     }</g>`;
+}
+
+/** @param {{ panel: DrawnPanel, lights?: string[] | null, radius: number }} props */
+function Wood({ panel, lights, radius }) {
+  return html`<rect class="wood" x="1" y="1" width=${panel.width_mm - 2} height=${panel.height_mm - 2} rx="14" />
+    <${Engraving} marks=${panel.marks} />
+    ${panel.lanes.map(
+      (holes, lane) =>
+        html`<g key=${lane} class="lane">${holes.map((place, at) =>
+          lights?.[lane]
+            ? html`<${Led} key=${at} place=${place} radius=${radius} color=${lights[lane].slice(at * 6, at * 6 + 6)} />`
+            : html`<${Hole} key=${at} place=${place} radius=${radius}
+                isUsed=${panel.finish === null || at < panel.finish} />`,
+        )}${panel.starts[lane]?.map((place) => html`<${Hole} key=${place} place=${place} radius=${radius} />`)}</g>`,
+    )}`;
 }
 
 /**

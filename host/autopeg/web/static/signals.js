@@ -18,8 +18,9 @@ export function useSignals(table) {
 
 /** @param {"turn" | "pegged" | "won"} name */
 function sound(name) {
-  if (settings().sound !== "on") return;
-  import("./sounds.js").then(({ playSound }) => playSound(name)).catch(() => {}); // the page works without
+  if (settings().sound !== "on" || !navigator.userActivation?.hasBeenActive) return;
+  // In a task of its own: a device takes long to open its sound. The page works without.
+  setTimeout(() => import("./sounds.js").then(({ playSound }) => playSound(name)).catch(() => {}));
 }
 
 /**

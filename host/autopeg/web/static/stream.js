@@ -15,6 +15,19 @@ const OPENING_MS = 5_000;
 const ANSWER_MS = 5_000;
 const NAMES = ["table", "lights", "display", "ended"];
 
+/** @type {(() => void)[]} */
+const waiting = [];
+const turns = new MessageChannel();
+turns.port1.onmessage = () => waiting.shift()?.();
+/**
+ * Do something in a task of its own, also in a hidden tab: what arrives together is not all drawn in one.
+ * @param {() => void} work
+ */
+const inTurn = (work) => {
+  waiting.push(work);
+  turns.port2.postMessage(null);
+};
+
 /**
  * Listen to tables until the returned function is called.
  * @param {string[]} tables
@@ -40,7 +53,7 @@ export function openStream(tables, { onEvent, onConnection }) {
       opened.addEventListener(name, ({ data }) => {
         restartTimeout();
         const [table] = data.split("\n", 1);
-        onEvent({ name, table, data: data.slice(table.length + 1) });
+        inTurn(() => opened === source && onEvent({ name, table, data: data.slice(table.length + 1) }));
       });
     opened.addEventListener("alive", ({ data }) => {
       restartTimeout();
@@ -52,6 +65,7 @@ export function openStream(tables, { onEvent, onConnection }) {
   const close = () => {
     clearTimeout(silenceTimer);
     source?.close();
+    source = undefined;
   };
   const reconnect = () => {
     onConnection(false);

@@ -48,7 +48,7 @@ export function useTable(code, isRoom) {
   const [isClosed, setClosed] = useState(false);
   const unsent = useRef(/** @type {Unsent | null} */ (null));
   const underWay = useRef(new AbortController()); // of all requests that a lost connection would leave unanswered
-  const afterRender = useRef(() => {});
+  const flights = useRef(/** @type {(() => void) | null} */ (null)); // of the cards, from where they were seen last
   const requestCount = useRef(0); // how many requests of this device a repeated key must not send twice
   const movesSeen = useRef(/** @type {number | null} */ (null));
   const [mark, askGrade] = useGrade(code, table);
@@ -57,13 +57,17 @@ export function useTable(code, isRoom) {
     // The message about a move goes when the position changes; a move still to be sent keeps its message.
     if (movesSeen.current !== null && movesSeen.current !== next.moves && !unsent.current) setTrouble("");
     movesSeen.current = next.moves;
-    afterRender.current = recordCards();
+    flights.current ??= recordCards();
     keepCommitment(next);
     setTable(next);
   };
+  // In the frame that shows the cards they are measured without a layout of their own, and not in the task that draws.
   useLayoutEffect(() => {
-    afterRender.current();
-    afterRender.current = () => {};
+    const frame = requestAnimationFrame(() => {
+      flights.current?.();
+      flights.current = null;
+    });
+    return () => cancelAnimationFrame(frame);
   }, [table]);
   const send = async () => {
     const sending = unsent.current;
@@ -207,14 +211,18 @@ const remember = (focused) => {
   last = /** @type {Element} */ (focused);
   sheet = last.closest(".side-sheet");
 };
+const refocus = () => {
+  if (document.activeElement !== document.body) return;
+  if (sheet?.isConnected) focus(sheet.querySelector("h2"));
+  else focusPlay();
+};
 // Before the listeners of the page: what they remove on the way from here to there does not have the focus any more.
 addEventListener("focusout", ({ relatedTarget }) => remember(relatedTarget), true);
 addEventListener("focusin", ({ target }) => remember(target));
 new MutationObserver(() => {
   if (last?.isConnected !== false) return;
   last = null; // nothing else has the focus: it would be the last
-  if (sheet?.isConnected) focus(sheet.querySelector("h2"));
-  else focusPlay();
+  setTimeout(refocus); // to move it costs a layout
 }).observe(document, { childList: true, subtree: true });
 
 /**
