@@ -62,6 +62,7 @@ class App:
         self.port = port
         self._draw_tag = draw_tag
         self._store = store
+        self.keypad = Keypad(scans, board.keys)
         self.journal = Journal(store, blocks)
         self._untaken = None  # (session, rev, state) of a SET that is shown, but not yet the game
         self._was_up = self._has_shown_no_link = False
@@ -77,7 +78,6 @@ class App:
             held = (Outbox(draw_tag()), new_game(121 if board.track.holes >= 121 else 61, self.most_lanes()), Options())
         outbox, self.game, self.options = held
         self.options.tag = self.options.tag or draw_tag() + draw_tag()  # none in a journal of older firmware
-        self.keypad = Keypad(scans, board.keys)
         self.entry = Entry(self.most_lanes())
         self.entry.begin_game(self.game.lanes)
         self.entry.choose(self.game.due_lane())
@@ -455,7 +455,13 @@ class App:
         from .games import game_from
 
         most_lanes = self.most_lanes()
-        return lambda lines: (outbox_from(lines[0]), game_from(lines[2:], most_lanes), options_from(lines[1]))
+
+        def parse(lines):
+            outbox = outbox_from(lines[0])
+            self.keypad.update(self._clock.now_ms())  # scans are kept for a second, and a long game takes half of one
+            return (outbox, game_from(lines[2:], most_lanes), options_from(lines[1]))
+
+        return parse
 
     def _save(self):
         """Store everything; return "", or why it failed. Wait for the strip first: no frame is cut in two."""

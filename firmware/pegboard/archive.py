@@ -10,6 +10,8 @@ from pegcore.kept_games import game_text, games_text
 from .slots import framed, unframed
 
 MOST_GAMES = 20
+FOLDER = "games"
+"""Of its files: beside the program's they would delay each look for one of those, and so the first light."""
 
 _HEAD = "autopeg-game 1 "
 
@@ -34,7 +36,7 @@ class Archive:
     def get(self, number: int):
         """Return the record of a game as lines, None if it is not here or damaged."""
         try:
-            data = self._store.read(_name(number))
+            data = self._store.read(_name(number)) or self._store.read(_name(number).split("/")[1])  # of older firmware
         except (OSError, MemoryError):
             return None
         kept = unframed(_HEAD, data) if data else None
@@ -63,4 +65,4 @@ def _numbers(game, number):
 
 
 def _name(number):
-    return "game-{:02}.txt".format(number % MOST_GAMES)
+    return "{}/game-{:02}.txt".format(FOLDER, number % MOST_GAMES)

@@ -103,7 +103,7 @@ class Game:
         """Peg points for lane i. Raises ScoreError for a lane not in play and after the end."""
         self._check_entry(i)
         self._scoreboard.enter(i, points)
-        if len(self._scoreboard.history()) > MOST_ENTRIES:
+        if self._scoreboard.count() > MOST_ENTRIES:
             self._forget_oldest()
         self.win = self._scoreboard.winner()
 
@@ -124,6 +124,10 @@ class Game:
         self._scoreboard.undo()
         self.win = self._scoreboard.winner()
 
+    def go_back(self, count: int) -> None:
+        """Undo so many entries, as many as there are at most."""
+        self._scoreboard.go_back(count)
+
     def redo(self) -> None:
         """Redo the last undone entry. Raises ScoreError when there is none."""
         self._scoreboard.redo()
@@ -133,7 +137,7 @@ class Game:
         """Return the game as three lines of text: its origin, its pegs at the start, its entries."""
         board = self._scoreboard
         start = (board.target, board.unit, self.turn, self.crib, board.start[: self.lanes], self.win)
-        entries = [str(len(board.history()))]
+        entries = [str(board.count())]
         for i, points in board.entries:
             entries.append(lane_text(i) + str(points))
         return [self._origin(self.crib), state_text(start), " ".join(entries)]

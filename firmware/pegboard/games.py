@@ -43,10 +43,12 @@ def game_from(record: list[str], most_lanes: int) -> Game:
     if len(words) - 1 > MOST_ENTRIES:
         raise ValueError("{} entries, {} at most".format(len(words) - 1, MOST_ENTRIES))
     game = Game(target, unit, pegs, turn, crib, None, tag_or_none(origin[0]), whole(origin[1]), kind, match)
+    known = {}  # many words are the same, and a new text takes long
     for word in words[1:]:
-        game.enter(lane(word[:1]), whole(word[1:]))
-    for _ in range(undone):
-        game.undo()
+        if word not in known:
+            known[word] = lane(word[:1]), whole(word[1:])
+        game.enter(*known[word])
+    game.go_back(undone)
     game.win = win
     return game
 

@@ -89,7 +89,7 @@ def outbox_from(record: str) -> Outbox:
     head = texts[0].split(" ")
     if len(head) != 2 or len(texts) - 1 > CAPACITY or whole(head[1]) < len(texts) - 1:
         raise ValueError('"{}" is not a record of an outbox'.format(texts[0]))
-    for text in texts[1:]:
+    for text in set(texts[1:]):  # many are the same
         if text:
             event_from(text.split(" "))
     return Outbox(tag(head[0]), whole(head[1]), texts[1:])

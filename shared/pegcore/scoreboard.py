@@ -99,7 +99,8 @@ class Scoreboard:
         winner = self.winner()
         if winner is not None:
             raise ScoreError("the game is over: lane {} has {}; undo to go on".format(winner, self._pegs[winner][1]))
-        self.entries = self.entries[: self._done]
+        if self._done < len(self.entries):
+            self.entries = self.entries[: self._done]
         self.entries.append((lane, points))
         self._done += 1
         self._apply(lane, points)
@@ -118,9 +119,13 @@ class Scoreboard:
         """
         if not self._done:
             raise ScoreError("nothing to undo: no entry has been made")
-        self._done -= 1
-        self._replay()
+        self.go_back(1)
         return self.entries[self._done]
+
+    def go_back(self, count: int) -> None:
+        """Undo so many entries, as many as there are at most."""
+        self._done -= count
+        self._replay()
 
     def redo(self):
         """Redo the last undone entry and return it as (lane, points).
@@ -132,6 +137,10 @@ class Scoreboard:
         self._done += 1
         self._replay()
         return self.entries[self._done - 1]
+
+    def count(self) -> int:
+        """Return how many entries are in force."""
+        return self._done
 
     def history(self) -> list[tuple[int, int]]:
         """Return the entries in force, oldest first, as (lane, points)."""

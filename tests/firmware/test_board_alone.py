@@ -398,10 +398,19 @@ def test_a_damaged_game_is_none():
     bench.app.perform(("NEW", 61, 2))
     bench.app.perform(("PTS", 0, 61))
     bench.app.perform(("NEW", 61, 2))
-    name = "game-01.txt"
+    name = "games/game-01.txt"
     bench.store.files[name] = bench.store.files[name].replace(b"a61", b"a60")
     assert bench.app.archive().get(1) is None
     assert Archive(bench.store, "other").get(1) is None
+
+
+def test_a_game_that_older_firmware_archived_beside_the_program_is_read():
+    bench = rested()
+    for event in (("NEW", 61, 2), ("PTS", 0, 61), ("NEW", 61, 2)):
+        bench.app.perform(event)
+    record = bench.app.archive().get(1)
+    bench.store.files["game-01.txt"] = bench.store.files.pop("games/game-01.txt")
+    assert record and bench.app.archive().get(1) == record
 
 
 def test_brightness_and_display_are_options_of_the_menu():

@@ -92,8 +92,9 @@ class FolderStore:
             return None
 
     def write(self, name: str, data: bytes) -> None:
-        self._folder.mkdir(parents=True, exist_ok=True)
-        replace_file(self._folder / name, data)
+        path = self._folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        replace_file(path, data)
 
     def set_aside(self, name: str) -> str:
         aside = f"{name}.damaged"

@@ -22,6 +22,8 @@ from pegcore.lines import encode
 _PROGRAM, _ERASE_SECTOR = 0x02, 0x20
 _SECTOR, _BLOCK = 4096, 65536
 _QUIET_MS = 500
+LOOK_FOR_D_MS = 100
+"""After power-on: before, the program looks whether a key is held, and the keypad is not scanned yet."""
 _FLASH_BYTES = flash_image.START + flash_image.SIZE
 
 
@@ -44,6 +46,7 @@ class Pico(pico.Pico):
         conditions: Conditions = KIND,
     ) -> None:
         super().__init__(image_path(), files, board, display=display, conditions=conditions)
+        self.board = board
         self.conditions = conditions
         self.is_powered = False
         self.began_ms = 0.0
@@ -107,6 +110,25 @@ class Pico(pico.Pico):
     def put_flash(self, flash: bytes | bytearray) -> None:
         """Replace the whole flash by these bytes."""
         self._chip.flash[: len(flash)] = flash
+
+    def start_ms(self) -> tuple[float, float]:
+        """Power on; return after how many milliseconds a frame with any light has been sent, and when the keypad is
+        scanned, from which moment on keys count."""
+        assert self.board is not None
+        scans_ms: list[float] = []
+        first_row = self._chip.gpio[self.board.rows[0]]
+        first_row.add_listener(lambda level, _: scans_ms.append(self.now_ms) if level == 0 else None)
+        frames = [tap.frames for tap in self.leds.values()]
+
+        def lit() -> list[float]:
+            return [frame.end_ms for sent in frames for frame in sent if any(frame.raw)]
+
+        self.power_on()
+        self.run_until(lambda: bool(lit()), 1000, "a light")
+        # The first low of a row is the look for the held key D, some milliseconds after power-on.
+        self.run_until(lambda: bool(scans_ms) and scans_ms[-1] > self.began_ms + LOOK_FOR_D_MS, 1000, "a scan")
+        scan_ms = min(ms for ms in scans_ms if ms > self.began_ms + LOOK_FOR_D_MS)
+        return min(lit()) - self.began_ms, scan_ms - self.began_ms
 
     # -- faults
 
