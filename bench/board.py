@@ -7,7 +7,6 @@ harsh, for the conditions, and the names of _PARTS and _ALONE.
 import random
 import statistics
 import sys
-import time
 from collections.abc import Callable, Iterator
 from functools import cached_property
 from pathlib import Path
@@ -38,7 +37,6 @@ LATCH_MS = 0.3  # of low after the last bit, before an LED shows it
 PACKET_EVERY_MS = 50
 MOVE_POINTS, MOVE_PACKETS = 29, 25  # a move of 29 takes 1330 ms
 SPIKES, SPIKE_MS, BETWEEN_SPIKES_MS = 200, (1, 3), (8, 22)
-ROUNDS = 20
 STORED_MS = 1800  # after the last change of an option it is written to the flash
 
 # Runs as an interrupt every quarter of a millisecond next to the program, and records the longest delay.
@@ -281,29 +279,25 @@ class _Boards:
 
 def _show_starts(boards: _Boards, goals: _Goals) -> None:
     """Print how long each board takes from power-on to its first light, and to the first scan of its keypad."""
+    for name in board_files():
+        _show_start(name, "", {}, boards.conditions, goals)
+
+
+def _show_full_starts(boards: _Boards, goals: _Goals) -> None:
+    """Print the same with the fullest journal that there can be."""
+    from support.emulated.full_journal import full_journal
+
+    for name in (ONE_STRIP, FOUR_STRIPS):
+        _show_start(name, ", full journal", full_journal(4), boards.conditions, goals)
+
+
+def _show_start(name: str, how: str, journal: dict[str, bytes], conditions: Conditions, goals: _Goals) -> None:
     from support.emulated.pico import Pico
 
-    for name, path in board_files().items():
-        text = path.read_text(encoding="utf-8")
-        board = parse_board(text)
-        pico = Pico(pico_files(text), board, conditions=boards.conditions)
-        scans_ms: list[float] = []
-        first_row = pico._chip.gpio[board.rows[0]]
-        first_row.add_listener(lambda level, _, pico=pico, at=scans_ms: at.append(pico.now_ms) if level == 0 else None)
-        taps = list(pico.leds.values())
-        pico.power_on()
-        pico.run_until(lambda taps=taps: any(any(tap.frames[-1].raw) for tap in taps if tap.frames), 1000, "a light")
-        lit = next(frame for tap in taps for frame in tap.frames if any(frame.raw))
-        judge(
-            f"power on to the first lit frame latched, {name}",
-            lit.end_ms + LATCH_MS - pico.began_ms,
-            "ms",
-            goals.first_light,
-        )
-        # The first low of a row is the look for the held key D, some milliseconds after power-on.
-        pico.run_until(lambda at=scans_ms: bool(at) and at[-1] > 100, 1000, "a scan of the keypad")
-        scanned_ms = min(ms for ms in scans_ms if ms > 100) - pico.began_ms
-        judge("  and to the scan of the keypad", scanned_ms, "ms", goals.first_key)
+    text = board_files()[name].read_text(encoding="utf-8")
+    lit_ms, scanned_ms = Pico(pico_files(text) | journal, parse_board(text), conditions=conditions).start_ms()
+    judge(f"power on to the first light, {name}{how}", lit_ms + LATCH_MS, "ms", goals.first_light)
+    judge("  and to the scan of the keypad", scanned_ms, "ms", goals.first_key)
 
 
 def _show_snapshots(boards: _Boards, goals: _Goals) -> None:
@@ -453,21 +447,9 @@ def _show_interrupts() -> None:
     judge("longest time with interrupts off, flash writes aside", late_us / 1000, "ms", 0.2, digits=2)
 
 
-def _show_emulator() -> None:
-    """Print how much longer the emulator itself takes for a board with the cache of the flash."""
-    boards = [_Board(ONE_STRIP, conditions) for conditions in (KIND, HARSH)]
-    times = [0.0, 0.0]
-    for _ in range(ROUNDS):
-        for number, board in enumerate(boards):
-            began = time.process_time()
-            board.pico.send(board.next_set(MOVE_POINTS))
-            board.pico.run(PACKET_EVERY_MS)
-            times[number] += time.process_time() - began
-    judge("processor time of the emulator with a cache, as a ratio", times[1] / times[0], "", 3, digits=2)
-
-
 _PARTS: dict[str, Callable[[_Boards, _Goals], None]] = {
     "starts": _show_starts,
+    "full": _show_full_starts,
     "snapshots": _show_snapshots,
     "keys": _show_keys,
     "frames": _show_frames,
@@ -477,5 +459,5 @@ _PARTS: dict[str, Callable[[_Boards, _Goals], None]] = {
 }
 """What is measured under both conditions. The board walks from `frames` on, and stops in `memory`."""
 
-_ALONE = {"interrupts": _show_interrupts, "emulator": _show_emulator}
+_ALONE = {"interrupts": _show_interrupts}
 """What is not."""

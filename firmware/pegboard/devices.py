@@ -13,7 +13,8 @@ from pegcore import machine_code
 
 # Of garbage: from a turn, from one with a contact that settles, from a frame and a received byte.
 _TURN_BYTES, _SETTLING_BYTES, _FRAME_BYTES, _RECEIVED_BYTES = 100, 500, 500, 40
-_MOST_USED = 30000
+_MOST_USED, _MOST_AMONG_PACKETS = 30000, 90000
+_QUIET_MS = 100  # without a byte
 _RESTS = 12  # in a row, a tenth of a second
 _MOST_BYTES_PER_TURN = 192  # the longest packet has 168
 _LINE_FEED = 10
@@ -24,6 +25,7 @@ _SELDOM = (
     "pegboard.commands",
     "pegboard.count",
     "pegboard.games",
+    "pegboard.hardware",
     "pegboard.kinds",
     "pegboard.match",
     "pegboard.measure",
@@ -73,6 +75,11 @@ def stop_pad() -> None:
         pad.close()
 
 
+def display_finder(pins):
+    """Return what looks for a display on the pins."""
+    return lambda: display_at(pins)
+
+
 def display_at(pins):
     """Return the display on the pins (SDA, SCL), or None where nothing pulls them up."""
     if not pins:
@@ -110,6 +117,9 @@ class FlashStore:
             raise
 
     def write(self, name: str, data: bytes) -> None:
+        folder = name.partition("/")[0]
+        if folder != name and folder not in os.listdir():
+            os.mkdir(folder)
         with open(name, "wb") as file:
             file.write(data)
 
@@ -230,7 +240,8 @@ class Pauses:
     """What happens between two turns: waiting, and giving memory back.
 
     A collection of garbage takes 10 ms. It is made right after a frame was sent, when another one would have to wait
-    anyway, and not whenever the memory happens to be full. Modules that are seldom needed are let go once the board has
+    anyway, and not whenever the memory happens to be full; among packets that come close together it waits, since the
+    light of the next one would wait for it. Modules that are seldom needed are let go once the board has
     been at rest for a while; the next import loads them again.
     """
 
@@ -238,6 +249,7 @@ class Pauses:
         self._app = app
         self._port = port
         self._frames = 0
+        self._heard_ms = 0  # when bytes arrived last
         self._used = 0  # bytes since the last collection, about: to ask for the number takes almost as long
         self._rests = 0
         self._modules = 0  # loaded when the seldom ones were last let go
@@ -251,6 +263,7 @@ class Pauses:
         received = self._port.received
         if received:
             self._port.received = 0
+            self._heard_ms = app.now_ms()
             self._used += received * _RECEIVED_BYTES
         is_sent = strip.frames != self._frames
         if is_sent:
@@ -261,7 +274,7 @@ class Pauses:
         if is_loaded:
             let_go(_SELDOM)
             self._modules = len(sys.modules)
-        if is_loaded or is_sent and self._used > _MOST_USED and not app.keypad.is_settling():
+        if is_loaded or is_sent and self._used > _MOST_USED and self._may_collect():
             self._used = 0
             gc.collect()
         if not ms:
@@ -286,3 +299,9 @@ class Pauses:
                 keypad.is_waiting() or port.wait(0) or time.ticks_diff(until, time.ticks_ms()) < 0
             ):
                 keypad.update(app.now_ms())
+
+    def _may_collect(self):
+        """Return whether no light waits for a collection: neither of a press nor, unless it is urgent, of a packet."""
+        if self._app.keypad.is_settling() or self._port.wait(0):
+            return False
+        return self._used > _MOST_AMONG_PACKETS or self._app.now_ms() - self._heard_ms > _QUIET_MS

@@ -7,7 +7,8 @@ from machine import Pin
 
 from pegcore.track import BoardError
 
-from .hardware import board_text, mark_crash, read_board, stop_dma
+from .hardware import board_text, read_board, stop_dma
+from .start import mark_crash
 
 _DEFAULT_LED_PIN = 10
 _TURNS_OF_PICTURE = 40  # to set up a display and send it a whole picture

@@ -1,46 +1,36 @@
 """The Pico: puts the program together from its parts and devices. Other modules get these as arguments.
 
-start.py calls `run`, which runs for ever; with an invalid board file it reports that for ever. The light comes first:
-what it does not need is loaded after it.
+start.py calls `prepared`, and lets go of this module when its program runs: nothing in it is needed any more. The light
+comes first: what it does not need is loaded after it.
 """
 
 import gc
 import json
 import os
-import sys
 
-from machine import WDT, mem32, unique_id
+from machine import mem32, unique_id
 
 from pegcore.track import BoardError
 
 from . import LONGEST_BOARD_FILE
+from .start import CRASHED, HANGS_AT, IS_RP2350, MARK_AT, STOPPED, UNTOLD, WATCHDOG, watchdog_feeder
 
 BOARD_FILE = "board.json"
 
-# In the RP2350 of a Pico 2 and the RP2040 of a Pico: the registers WATCHDOG (data sheets 12.9 and 4.7.6), CHIP_RESET
-# (6.4, in POWMAN, and 2.10.7) with its bit for the pin RUN, and CHAN_ABORT of DMA, and how many channels it has (12.6
-# and 2.5.7). All other registers lie at the same addresses in both.
-_WATCHDOG, _CHIP_RESET, _HAD_RUN, _DMA_ABORT, _DMA_CHANNELS = (
-    (0x400D8000, 0x4010002C, 1 << 18, 0x50000464, 16)
-    if "RP2350" in sys.implementation._machine
-    else (0x40058000, 0x40064008, 1 << 16, 0x50000444, 12)
+# In the RP2350 of a Pico 2 and the RP2040 of a Pico: the register CHIP_RESET (data sheets 6.4, in POWMAN, and 2.10.7)
+# with its bit for the pin RUN, and CHAN_ABORT of DMA, and how many channels it has (12.6 and 2.5.7). All other
+# registers but WATCHDOG lie at the same addresses in both.
+_CHIP_RESET, _HAD_RUN, _DMA_ABORT, _DMA_CHANNELS = (
+    (0x4010002C, 1 << 18, 0x50000464, 16) if IS_RP2350 else (0x40064008, 1 << 16, 0x50000444, 12)
 )
-_IS_RUNNING = 1 << 30
 _REASON_AT = 8
 _BY_TIMER = 1
-_MARK_AT = 12  # SCRATCH0, which survives the watchdog and Ctrl-D, but neither RUN nor power-off (data sheet 4.7.4)
-_HANGS_AT = 16  # SCRATCH1: how often the watchdog has restarted the program in a row
 _MOST_HANGS = 3
-_HEALTHY_TURNS = 10000  # a minute or so
 _RAN = 1
-_CRASHED = 2
-_STOPPED = 3
 
 _DIM = b"\x04"  # the light of a hole until the program runs
 
 _LONGEST_CRASH = 200
-_UNTOLD = "crash.new"  # beside crash.txt, until a start has told that crash
-
 _DMA = 0x50000000
 _CHANNEL_SIZE = 64
 _CTRL_AT = 16  # AL1_CTRL, which starts no transfer
@@ -51,8 +41,9 @@ _GARBAGE_OF_START = 48000
 _MOST_GARBAGE = 80000
 
 
-def run() -> None:
-    """Run the board, or report a fault in the board file. Never returns; Ctrl-C raises KeyboardInterrupt."""
+def prepared() -> tuple:
+    """Return the App, what waits between its turns, and what feeds the watchdog or None. A fault in the board file is
+    reported for ever instead; Ctrl-C raises KeyboardInterrupt."""
     boot = boot_cause()
     check_hangs(boot)
     outputs = None
@@ -79,12 +70,12 @@ def run() -> None:
     except MemoryError:
         reason = "strips: with so many LEDs the program does not fit into the memory"
     else:
-        app.run(Pauses(app, port).wait, watchdog_feeder(board.watchdog_ms) if board.watchdog_ms else None)
-        return
+        return app, Pauses(app, port).wait, watchdog_feeder(board.watchdog_ms) if board.watchdog_ms else None
     outputs = None
     from .fault_lights import report_fault  # seldom: its memory is free otherwise
 
     report_fault(reason)
+    raise RuntimeError("a fault is reported for ever")
 
 
 def content_of(text: str):
@@ -133,7 +124,7 @@ def assembled(board, outputs, port, boot):
     """Return the App with all its parts."""
     from rp2 import Flash
 
-    from .devices import Clock, FlashStore, display_at, draw_tag, scans_of
+    from .devices import Clock, FlashStore, display_finder, draw_tag, scans_of
     from .pio_output import copy_scaled
     from .strip import Strip
 
@@ -144,61 +135,36 @@ def assembled(board, outputs, port, boot):
 
     uid = "".join(["{:02x}".format(byte) for byte in unique_id()])
     parts = board, strip, scans, Clock(), FlashStore(), port, draw_tag, uid, boot
-    app = App(*parts, lambda: display_at(board.display), FlashBlocks(Flash()))
+    app = App(*parts, display_finder(board.display), FlashBlocks(Flash()))
     gc.collect()
     return app
 
 
 def boot_cause() -> str:
     """Return why the program started: power, reset, watchdog or crash. See `untold_crash`, too."""
-    mark = mem32[_WATCHDOG + _MARK_AT]
-    mem32[_WATCHDOG + _MARK_AT] = _RAN
-    if mark == _CRASHED:
+    mark = mem32[WATCHDOG + MARK_AT]
+    mem32[WATCHDOG + MARK_AT] = _RAN
+    if mark == CRASHED:
         return "crash"
-    if mark != _STOPPED and mem32[_WATCHDOG + _REASON_AT] & _BY_TIMER:
+    if mark != STOPPED and mem32[WATCHDOG + _REASON_AT] & _BY_TIMER:
         return "watchdog"
     return "reset" if mark or mem32[_CHIP_RESET] & _HAD_RUN else "power"
 
 
 def check_hangs(boot: str) -> None:
     """Raise RuntimeError if the program hangs again and again: it would go on for ever, and wear out the flash."""
-    hangs = mem32[_WATCHDOG + _HANGS_AT] + 1 if boot == "watchdog" else 0
-    mem32[_WATCHDOG + _HANGS_AT] = hangs
+    hangs = mem32[WATCHDOG + HANGS_AT] + 1 if boot == "watchdog" else 0
+    mem32[WATCHDOG + HANGS_AT] = hangs
     if hangs >= _MOST_HANGS:
-        mem32[_WATCHDOG + _HANGS_AT] = 0
+        mem32[WATCHDOG + HANGS_AT] = 0
         raise RuntimeError("the program has hung {} times in a row".format(hangs))
-
-
-def watchdog_feeder(timeout_ms: int):
-    """Start the watchdog and return what feeds it."""
-    feed = WDT(timeout=timeout_ms).feed
-    turns = 0
-
-    def feed_and_count() -> None:
-        nonlocal turns
-        feed()
-        turns += 1
-        if turns == _HEALTHY_TURNS:
-            mem32[_WATCHDOG + _HANGS_AT] = 0
-
-    return feed_and_count
-
-
-def mark_crash() -> None:
-    """Tell the next start that this run crashed, even if RUN or the power comes between."""
-    mem32[_WATCHDOG + _MARK_AT] = _CRASHED
-    try:
-        with open(_UNTOLD, "w"):
-            pass
-    except OSError:
-        pass  # then only the register tells
 
 
 def untold_crash() -> str:
     """Return what the last run crashed of, "" if it did not or a start has told it before."""
-    if _UNTOLD not in os.listdir():  # to remove what is not there may take as long as an erase
+    if UNTOLD not in os.listdir():  # to remove what is not there may take as long as an erase
         return ""
-    os.remove(_UNTOLD)
+    os.remove(UNTOLD)
     try:
         with open("crash.txt") as file:
             return file.read()[-_LONGEST_CRASH:].strip().split("\n")[-1]
@@ -211,17 +177,6 @@ def stop_dma() -> None:
     for channel in range(_DMA_CHANNELS):
         mem32[_DMA + channel * _CHANNEL_SIZE + _CTRL_AT] = 0  # an enabled one may start again: erratum RP2350-E5
     mem32[_DMA_ABORT] = (1 << _DMA_CHANNELS) - 1
-
-
-def stop() -> None:
-    """Stop what runs without the program: the watchdog, which would reset the Pico, the keypad scan, which writes to
-    memory, and the second console of a read that was interrupted. The next start restarts what it needs."""
-    from .devices import stop_pad
-
-    os.dupterm(None)
-    mem32[_WATCHDOG] &= ~_IS_RUNNING
-    mem32[_WATCHDOG + _MARK_AT] = _STOPPED
-    stop_pad()
 
 
 def read_board(text: str):

@@ -32,6 +32,7 @@ _SLOTS = 4  # rows of a scan, as in the largest pad
 _CYCLES_HZ = 32000  # 8 cycles per row, 4 rows: 1 ms per scan
 _RING_BITS = 4096  # by the bits of a sample: a second of the usual pads, half a second of the others
 _FEWEST_SCANS = 512
+_TRIES = 4
 
 _memory = None  # DMA buffers: never freed, even if closing the pad was interrupted
 
@@ -71,8 +72,8 @@ class PioPad:
         scans = max(_RING_BITS // width, _FEWEST_SCANS)
         size = scans * _SLOTS * width >> 3
         kind = {4: "H", 8: "B", 16: "H", 32: "I"}[width]  # of the ring's elements: a whole scan, or a row
-        ring = array(kind, bytes(2 * size))
-        gap = -addressof(ring) % size  # DMA wraps in a block that is aligned to its size
+        ring = _aligned(kind, size)
+        gap = -addressof(ring) % size
         _memory = (drive, ring)
         self._start_dma(drive, addressof(ring) + gap, size)
         contacts = []
@@ -128,6 +129,18 @@ class PioPad:
         self._earlier += TRANSFERS
         sampler.active(1)
         return TRANSFERS
+
+
+def _aligned(kind, size):
+    """Return an array with an aligned block of so many bytes, in which DMA can wrap; of twice as many if need be."""
+    passed = []
+    for _ in range(_TRIES):
+        ring = array(kind, bytes(size))
+        gap = -addressof(ring) % size
+        if not gap:
+            return ring
+        passed += (ring, bytearray(gap + size))  # what comes next in memory is aligned
+    return array(kind, bytes(2 * size))
 
 
 def _program(span, width):

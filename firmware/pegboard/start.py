@@ -15,13 +15,24 @@ for _name in ("array", "binascii", "io", "json", "machine", "os", "select", "str
 sys.path[:] = _path
 
 import gc
+import os
 from time import sleep_us
 
-from machine import Pin, bootloader, soft_reset
+from machine import WDT, Pin, bootloader, mem32, soft_reset
 
 _USUAL_PINS = {"B": (3, 9), "D": (5, 9)}
 
 _ALONE_MS = 60000
+
+IS_RP2350 = "RP2350" in sys.implementation._machine  # of a Pico 2
+WATCHDOG = 0x400D8000 if IS_RP2350 else 0x40058000  # data sheets 12.9 and 4.7.6
+MARK_AT = 12  # SCRATCH0, which survives the watchdog and Ctrl-D, but neither RUN nor power-off (data sheet 4.7.4)
+CRASHED = 2
+STOPPED = 3
+HANGS_AT = 16  # SCRATCH1: how often the watchdog has restarted the program in a row
+UNTOLD = "crash.new"  # beside crash.txt, until a start has told that crash
+_IS_RUNNING = 1 << 30
+_HEALTHY_TURNS = 10000  # a minute or so
 
 
 def key_pins():
@@ -66,6 +77,49 @@ def is_left_alone() -> bool:
         return False
 
 
+def watchdog_feeder(timeout_ms: int):
+    """Start the watchdog and return what feeds it."""
+    feed = WDT(timeout=timeout_ms).feed
+    turns = 0
+
+    def feed_and_count() -> None:
+        nonlocal turns
+        feed()
+        turns += 1
+        if turns == _HEALTHY_TURNS:
+            mem32[WATCHDOG + HANGS_AT] = 0
+
+    return feed_and_count
+
+
+def mark_crash() -> None:
+    """Tell the next start that this run crashed, even if RUN or the power comes between."""
+    mem32[WATCHDOG + MARK_AT] = CRASHED
+    try:
+        with open(UNTOLD, "w"):
+            pass
+    except OSError:
+        pass  # then only the register tells
+
+
+def stop() -> None:
+    """Stop what runs without the program: the watchdog, which would reset the Pico, the keypad scan, which writes to
+    memory, and the second console of a read that was interrupted. The next start restarts what it needs."""
+    from pegboard.devices import stop_pad
+
+    os.dupterm(None)
+    mem32[WATCHDOG] &= ~_IS_RUNNING
+    mem32[WATCHDOG + MARK_AT] = STOPPED
+    stop_pad()
+
+
+def prepared() -> tuple:
+    """Return what hardware.prepared does. The module can be let go then, since nothing here keeps it."""
+    from pegboard import hardware
+
+    return hardware.prepared()
+
+
 def main(finish_update=None):
     """Run the board until Ctrl-C or a crash. finish_update: of recovery, if an update is waiting."""
     pins = key_pins()
@@ -77,12 +131,12 @@ def main(finish_update=None):
     try:
         if finish_update and finish_update():
             soft_reset()
-        from pegboard import hardware
-
         try:
-            hardware.run()
+            app, wait, feed_watchdog = prepared()
+            app.run(wait, feed_watchdog)
         finally:
-            hardware.stop()
+            app = wait = feed_watchdog = None  # memory for what comes after a crash
+            stop()
     except KeyboardInterrupt:
         print("Stopped. Enter leads to the REPL, Ctrl-D starts the board again, which it does itself in a minute.")
         if is_left_alone():

@@ -38,9 +38,8 @@ def program(version: int, *, main: str = "") -> dict[str, bytes]:
     own = ("pegboard/more.py", "pegboard.more") if version == 2 else ("pegcore/old.py", "pegcore.old")
     run = (
         f"from pegcore import core\nfrom pegboard import board\nimport {own[1]}\n"
-        f"def run():\n    print('program', core.VERSION, board.VERSION, {own[1]}.VERSION, {version})\n"
+        f"def prepared():\n    print('program', core.VERSION, board.VERSION, {own[1]}.VERSION, {version})\n"
         "    while True:\n        pass\n"
-        "def stop():\n    pass\n"
     )
     names = ("pegcore/core.py", "pegboard/board.py", own[0])
     return {
@@ -49,6 +48,7 @@ def program(version: int, *, main: str = "") -> dict[str, bytes]:
         "pegboard/start.py": (FIRMWARE / "pegboard" / "start.py").read_bytes() + main.encode(),
         "pegboard/recovery.py": (FIRMWARE / "pegboard" / "recovery.py").read_bytes(),
         "pegboard/hardware.py": run.encode(),
+        "pegboard/devices.py": b"def stop_pad():\n    pass\n",
         **dict.fromkeys(names, part),
     }
 

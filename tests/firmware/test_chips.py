@@ -255,7 +255,7 @@ def test_the_cause_of_a_start(firmware, mark, reason, is_run, boot):
 def test_the_watchdog_is_stopped_with_the_program(firmware):
     ctrl = firmware.chip.address(CTRL)
     firmware.registers[ctrl] = ENABLE_WATCHDOG | 77
-    firmware.hardware.stop()
+    firmware.start.stop()
     assert firmware.registers[ctrl] == 77
     assert firmware.registers[firmware.chip.address(SCRATCH0)] == STOPPED
     assert firmware.used() == {CTRL, SCRATCH0}
@@ -287,7 +287,7 @@ def test_a_crash_is_told_once_even_without_the_mark(firmware, tmp_path, monkeypa
     assert not firmware.hardware.untold_crash()
     (tmp_path / "crash.txt").write_text("Traceback:\n  File x\nMemoryError: no room\n", encoding="utf-8")
     assert not firmware.hardware.untold_crash()
-    firmware.hardware.mark_crash()
+    firmware.start.mark_crash()
     assert [firmware.hardware.untold_crash() for _ in range(2)] == ["MemoryError: no room", ""]
 
 
@@ -377,6 +377,7 @@ def test_nothing_else_relies_on_a_pull_down():
         "i2c_bus.py",
         "measure.py",
         "pio_pad.py",
+        "start.py",
     }
 
 
