@@ -22,7 +22,8 @@ from workloads import GAMES, HINTS, LOOK_UPS, RECORDS
 
 COMMIT = "bd6e0dde"
 PROJECT = Path(__file__).resolve().parents[1]
-UNPACKED = PROJECT / "build" / "before" / COMMIT
+UNPACKED = PROJECT / "build" / "before"
+FOLDERS = ("host", "shared", "firmware", "bench")
 ROUNDS = 15
 _LOWER_END = 3
 """Of 15 sorted ratios, the 4th and the 12th enclose the median in 96.5 % of cases (binomial distribution)."""
@@ -35,10 +36,10 @@ MOST_VALUED_MS, LEAST_LOOK_UPS_M, LEAST_ARENA = 60, 2.5, 1.8
 
 def run() -> None:
     """Print the figures, each with its limit."""
-    if not _unpack():
-        show(f"the version before, {COMMIT}", "unknown", "needs git, and a clone with its history")
+    unpacked = unpacked_version(COMMIT)
+    if unpacked is None:
         return
-    with Version(UNPACKED) as before, Version(PROJECT) as now:
+    with Version(unpacked) as before, Version(PROJECT) as now:
         for game, games in GAMES.items():
             _compare(f"random games of {game} a second", before, now, game, games)
         _compare("records replayed a second", before, now, "replay", RECORDS)
@@ -53,9 +54,10 @@ def run() -> None:
 class Version:
     """A version of Autopeg in a process of its own."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, script: Path | None = None, *words: str) -> None:
+        """script: what does the workloads, instead of the version's own."""
         self._process = subprocess.Popen(
-            [sys.executable, "-P", str(folder / "bench" / "workloads.py")],
+            [sys.executable, "-P", str(script or folder / "bench" / "workloads.py"), *words],
             env=_environment(folder),
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
@@ -78,7 +80,7 @@ class Version:
 
 
 def _environment(folder: Path) -> dict[str, str]:
-    return {**os.environ, "PYTHONPATH": os.pathsep.join(str(folder / name) for name in ("host", "shared", "bench"))}
+    return {**os.environ, "PYTHONPATH": os.pathsep.join(str(folder / name) for name in FOLDERS)}
 
 
 def _compare(what: str, before: Version, now: Version, workload: str, number: int) -> float:
@@ -107,15 +109,17 @@ def _arena() -> None:
     judge("arena, two processes for one", times[0] / times[1], "x", LEAST_ARENA, is_least=True, digits=2)
 
 
-def _unpack() -> bool:
-    """Unpack the version before; return whether it is there."""
-    if UNPACKED.is_dir():
-        return True
-    command = ["git", "-C", str(PROJECT), "archive", COMMIT, "host", "shared", "bench"]
+def unpacked_version(commit: str) -> Path | None:
+    """Return the folder with a version from before, or print that it cannot be had, and return None."""
+    folder = UNPACKED / commit
+    if folder.is_dir():
+        return folder
+    command = ["git", "-C", str(PROJECT), "archive", commit, *FOLDERS]
     try:
         packed = subprocess.run(command, check=True, capture_output=True)
     except (OSError, subprocess.CalledProcessError):
-        return False
+        show(f"the version before, {commit}", "unknown", "needs git, and a clone with its history")
+        return None
     with tarfile.open(fileobj=BytesIO(packed.stdout)) as archive:
-        archive.extractall(UNPACKED, filter="data")
-    return True
+        archive.extractall(folder, filter="data")
+    return folder
