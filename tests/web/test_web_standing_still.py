@@ -1,10 +1,10 @@
 """No tap moves a control that stays, or any part of the page: not at once, and not when what it caused has arrived."""
 
 import pytest
-from playwright.sync_api import Page, ViewportSize
+from playwright.sync_api import Page, ViewportSize, expect
 
 from support.web.browser import PHONE, SHORT_PHONE, SIDEWAYS
-from support.web.stage import ANN, BOB
+from support.web.stage import ANN, BOB, is_shown
 from support.web.standing_still import Still
 from support.web.states import Stage
 
@@ -31,6 +31,16 @@ SPOILED = {
     "a hand that closes up": ".gone { display: none; }",
 }
 
+
+_PLACES = "(hands) => hands.map((each) => each.getBoundingClientRect().toJSON())"
+
+_NOBODY_IS_WAITED_FOR = """
+const parse = JSON.parse;
+JSON.parse = (text) => {
+  const told = parse(text);
+  return sessionStorage.goesOn && told?.waiting_for ? { ...told, waiting_for: [] } : told;
+};"""
+"""Tells the page what it shows between a tap on the way on and the next deal."""
 
 _ADD_STYLE = """async (text) => {
   const sheet = new CSSStyleSheet();
@@ -76,6 +86,23 @@ def test_the_score_pad_stands_still(still_stage: Stage) -> None:
             still.tap(f".keys .key:text-is('{key}')" if key != "delete" else ".keys [aria-label=delete]")
         still.tap(".keys .aside >> nth=0")
     still.expect_nothing_moved()
+    still_stage.new_page.close()
+
+
+def test_counted_hands_keep_their_places_when_the_way_on_goes(still_stage: Stage) -> None:
+    device = still_stage.table("cribbage", ANN, {"bot": "beginner"})
+    device.play_until(is_shown)
+    device.page.add_init_script(_NOBODY_IS_WAITED_FOR)
+    page = still_stage.see(device)
+    page.set_viewport_size(LOW_LAPTOP)
+    way_on, hands = page.locator(".shown > .button.main"), page.locator(".counted")
+    expect(way_on).to_be_visible()
+    before = hands.evaluate_all(_PLACES)
+    page.evaluate("sessionStorage.goesOn = 'yes'")
+    page.reload()
+    expect(way_on).to_be_hidden()
+    expect(hands).to_have_count(len(before))
+    assert hands.evaluate_all(_PLACES) == before
     still_stage.new_page.close()
 
 

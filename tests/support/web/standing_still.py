@@ -16,10 +16,6 @@ _WATCH = """(moving) => {
       setTimeout(() => asking--);
     }
   };
-  let shifts = [];
-  const observer = new PerformanceObserver((list) => shifts.push(...list.getEntries()));
-  observer.observe({ type: "layout-shift" });
-
   const nameOf = (each) => {
     const name = each.getAttribute("aria-label") ?? (each.innerText || each.textContent || each.name || each.type);
     return (each.matches(".pick") ? name.split(",")[0] : name).trim().replace(/\\s+/g, " ");
@@ -45,6 +41,16 @@ _WATCH = """(moving) => {
     const text = (node?.textContent ?? "").trim().slice(0, 24);
     return `${where} "${text}" ${[was.x, was.y, is.x, is.y].map(Math.round)}`;
   };
+
+  let shifts = [];
+  /** Keep what layout shifts were, as long as what shifted is there. */
+  const keep = (entries) => {
+    for (const { value, sources } of entries)
+      if (sources.some(({ node }) => !isMoving(node?.parentElement)))
+        shifts.push(`${value.toFixed(4)}: ${sources.map(sourceOf)}`);
+  };
+  const observer = new PerformanceObserver((list) => keep(list.getEntries()));
+  observer.observe({ type: "layout-shift" });
 
   const isPlayed = (table) => table.over || table.mine.some((own) =>
     own.is_asked || table.waiting_for.includes(own.seat) || (own.is_due && !table.waiting_for.length));
@@ -78,8 +84,7 @@ _WATCH = """(moving) => {
     }
   };
   const seen = async () => {
-    shifts.push(...observer.takeRecords());
-    shifts = shifts.filter(({ sources }) => sources.some(({ node }) => !isMoving(node?.parentElement)));
+    keep(observer.takeRecords());
     return places();
   };
   /** Do something and return what it has moved. */
@@ -94,7 +99,7 @@ _WATCH = """(moving) => {
       const [right, down] = was ? [left - was[0], top - was[1]] : [0, 0];
       return Math.hypot(right, down) < 1 ? [] : [`${key} by ${right.toFixed(1)}, ${down.toFixed(1)}`];
     });
-    return { far, shifts: shifts.map(({ value, sources }) => `${value.toFixed(4)}: ${sources.map(sourceOf)}`) };
+    return { far, shifts };
   };
 }"""
 

@@ -78,6 +78,7 @@ export function Actions({ table, own, act }) {
 export function Shown({ table, act, hurry, children }) {
   const waits = table.mine.some((own) => table.waiting_for.includes(own.seat));
   const isWaiting = !waits && table.waiting_for.length > 0;
+  const keepsPlace = table.mine.length > 0 && !isWaiting && !table.over;
   const advance = () => (hurry ? hurry() : act("look", {}));
   useKeys((key) => {
     if (!waits || (key !== "Enter" && key !== " ")) return false;
@@ -85,7 +86,7 @@ export function Shown({ table, act, hurry, children }) {
     return true;
   });
   return html`<div class="shown">${children}
-    ${waits && html`<${Button} isMain onClick=${advance}>Go on<//>`}
+    ${keepsPlace && html`<${Button} isMain class=${waits ? "" : "reserved"} onClick=${advance}>Go on<//>`}
     ${isWaiting && html`<p class="quiet">Waiting for ${namesOf(table, table.waiting_for)}</p>`}
   </div>`;
 }
