@@ -183,6 +183,7 @@ def test_a_game_comes_to_its_end_and_hides_what_a_seat_cannot_know(kind: Kind, t
         briefly = list(filter(None, heard(list(text.describe_openly(before, step, NAMES[:players], card_text)))))
         assert 1 <= len(set(briefly)) == len(briefly) <= 1 + most_counts(step), briefly
         assert max(map(words_said, briefly)) <= MOST_WORDS, briefly
+        assert not set(briefly) & set(NAMES), briefly
         assert not cards_in(" ".join(said)) & hidden, said
         assert all(text.describe_move(before, step, NAMES[:players]))
     lines = Ending(table, Settings()).lines()

@@ -92,6 +92,7 @@ def _brief(before: State, step: Step, names: Sequence[str], card: CardText) -> s
     """Return a move and all that follows from it in few words, None if that is what its first line says."""
     move: object = step.move
     state: State = step.state
+    in_short = ""
     match move:
         case moves.Deal(deal_first=first):
             dealer = (first - 1) % state.players
@@ -99,7 +100,10 @@ def _brief(before: State, step: Step, names: Sequence[str], card: CardText) -> s
         case moves.Draw(player=seat):
             said = doing(names[seat], "draw") + ("" if state.draw_count else " the last card of the pile")
         case moves.TakeUpcard(player=seat, use=use):
-            said = f"{doing(names[seat], 'take')} {card(before.discard_pile[0])}, {_made(before, use, card)}"
+            in_short = f"{doing(names[seat], 'take')} {card(before.discard_pile[0])}"
+            made = _made(before, use, card)
+            is_repeated = made.startswith(card(before.discard_pile[0]))
+            said = f"{doing(names[seat], 'take')} {made}" if is_repeated else f"{in_short}, {made}"
         case moves.Meld(player=seat) | Extend(player=seat):
             said = f"{doing(names[seat], 'lay')} {_made(before, move, card)}"
         case Discard(player=seat, card=laid):
@@ -113,7 +117,9 @@ def _brief(before: State, step: Step, names: Sequence[str], card: CardText) -> s
     ends = [", and the hand is over"] if ended is not None else []
     if before.pegged_out != state.pegged_out and step.events:
         ends = [", and the target is reached"]
-    return in_brief("".join((said, *points, *ends)), "".join((names[seat], *points, *ends)))
+    follows = "".join((*points, *ends))
+    wordings = (said, in_short, names[seat] if follows else "")
+    return in_brief(*(each + follows for each in wordings if each))
 
 
 def _made(before: State, use: moves.Use, card: CardText) -> str:
