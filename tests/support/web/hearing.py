@@ -1,5 +1,6 @@
 """What a screen reader would say of a page by itself, and what it should say of a game."""
 
+import time
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -40,7 +41,10 @@ LISTENING = """{
 readers say that as well (https://www.w3.org/TR/wai-aria-1.2/#aria-live).
 """
 
-_AS_SAID = "async (all) => { const { sayCards } = await import('/static/card-names.js'); return all.map(sayCards); }"
+AS_SAID = "async (all) => { const { sayCards } = await import('/static/card-names.js'); return all.map(sayCards); }"
+"""Returns sentences with their cards as a screen reader says them."""
+
+_GLANCE_S = 0.01
 
 
 def listen(page: Page) -> None:
@@ -54,12 +58,15 @@ def heard_on(page: Page) -> list[str]:
     return [each for each in said if not each.startswith("Connection lost")]
 
 
-def to_be_heard(page: Page, home: Path, table: Mapping[str, Any]) -> list[str]:
-    """Return what should be said of every move of the only game that is played at a server. table: as it stands."""
+def to_be_heard(home: Path, table: Mapping[str, Any]) -> list[str]:
+    """Return what should be said of every move of the only game that is played at a server, with cards as written.
+
+    table: as it stands.
+    """
     names = [seat["name"] for seat in table["seats"]]
     with Store(home) as store:
         while len((record := store.record(table["game_id"])).moves) < table["moves"]:
-            page.wait_for_timeout(10)  # it is written a little later
+            time.sleep(_GLANCE_S)  # it is written a little later
     history = record.replayed()
     steps, text = history.steps, text_of(record.header.game)
     said: list[str] = []
@@ -67,7 +74,7 @@ def to_be_heard(page: Page, home: Path, table: Mapping[str, Any]) -> list[str]:
         before = history.state_before(len(steps) - at)
         lines = list(text.describe_openly(before, step, names, card_text))
         said += filter(None, heard(lines))
-    return page.evaluate(_AS_SAID, said)
+    return said
 
 
 def said_of_moves(said: Sequence[str], expected: Sequence[str]) -> list[str]:

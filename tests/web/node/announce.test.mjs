@@ -1,8 +1,9 @@
 import "./stand-in-page.mjs";
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { mock, test } from "node:test";
 
-const { newsOf, withTask } = await import("/static/announce.js");
+mock.timers.enable({ apis: ["setTimeout"] });
+const { announce, newsOf, withTask } = await import("/static/announce.js");
 
 const LOG = ["Bob cuts 9♥", "Bob deals", "Ann plays 4♦"].map((text) => ({ text }));
 const at = (moves, more = {}) => ({
@@ -56,4 +57,18 @@ test("the end, a question and whom to hand the screen to are said whole, whateve
   assert.deepEqual(withTask([count], ending), [count, ...ending.says]);
   assert.deepEqual(withTask(["Go"], ending), ["Go. You lost by 75", "Bob wins the match 2 to 1."]);
   assert.deepEqual(withTask([], ending), ending.says);
+});
+
+test("sentences that come at once are said one after the other, each in another region than the one before", () => {
+  const regions = document.body.all.filter((each) => each["@role"] === "log");
+  const said = () => regions.map(({ text }) => text).filter(Boolean);
+  for (const text of ["Bob deals", "", "Bob plays 10♥", "Go"]) announce(text);
+  assert.deepEqual(said(), ["Bob deals"]);
+  mock.timers.tick(400);
+  assert.deepEqual(said(), ["Bob deals", "Bob plays ten of hearts"]);
+  mock.timers.tick(400);
+  assert.deepEqual(said(), ["Bob deals", "Bob plays ten of hearts", "Go"]);
+  mock.timers.tick(10_000);
+  announce("Ann deals");
+  assert.deepEqual(said(), ["Ann deals"]);
 });

@@ -42,6 +42,18 @@ class Element {
     return this.insertBefore(child, null);
   }
 
+  append(...children) {
+    for (const child of children) this.appendChild(child);
+  }
+
+  replaceChildren() {
+    for (const child of [...this.childNodes]) this.removeChild(child);
+  }
+
+  set textContent(text) {
+    this.append(Object.assign(new Element(null), { data: text }));
+  }
+
   removeChild(child) {
     this.childNodes.splice(this.childNodes.indexOf(child), 1);
     child.parentNode = null;

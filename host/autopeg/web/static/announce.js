@@ -6,23 +6,47 @@ import { sayCards } from "./card-names.js";
 import { settings } from "./settings.js";
 
 const MOST_WORDS = 12;
-/** Long enough for every screen reader to take up a sentence, too short for anybody to come across it. */
+/** After the last sentence: long enough to take it up, too short for anybody to come across what has been said. */
 const STAYS_MS = 10_000;
+/** Between two sentences, sooner than anybody has listened to one: a busy Orca mixes up those that come together. */
+const APART_MS = 400;
 
-const region = Object.assign(document.createElement("div"), { className: "hidden" });
-region.setAttribute("role", "log"); // not every browser has the property
-document.body.appendChild(region);
+/** They speak by turns: while Orca is busy, a sentence takes the place of the one before in the same region. */
+const regions = Array.from({ length: 8 }, () => {
+  const region = document.createElement("div");
+  region.className = "hidden";
+  region.setAttribute("role", "log"); // not every browser has the property
+  return region;
+});
+document.body.append(...regions);
+
+/**
+ * The sentence that is being said, and those after it.
+ * @type {string[]}
+ */
+const waiting = [];
+let count = 0;
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let clearing;
 
 /**
  * Let a screen reader say a sentence, after what it is saying.
  * @param {string} text
  */
 export function announce(text) {
-  if (!text) return;
+  if (text && waiting.push(sayCards(text)) === 1) sayFirst();
+}
+
+function sayFirst() {
   const said = document.createElement("p");
-  said.textContent = sayCards(text);
-  region.append(said);
-  setTimeout(() => said.remove(), STAYS_MS);
+  [said.textContent] = waiting;
+  regions[count++ % regions.length].append(said);
+  clearTimeout(clearing);
+  clearing = setTimeout(() => regions.map((region) => region.replaceChildren()), STAYS_MS);
+  setTimeout(() => {
+    waiting.shift();
+    if (waiting.length) sayFirst();
+  }, APART_MS);
 }
 
 /**

@@ -129,6 +129,9 @@ export function Card({ card, onPick, onBlocked, isMarked, isDim, label }) {
     <${Face} card=${card} /><span class="hidden">${name}</span></button>`;
 }
 
+/** What has the focus in a group of cards when the one that had it is gone: a screen reader says nothing of it. */
+export const Stay = () => html`<div class="hidden stay" tabindex="-1"></div>`;
+
 const PICK_UP_PX = 50;
 const DRAG_START_PX = 8;
 
@@ -145,7 +148,7 @@ export function Hand({ cards, marked = [], canPick, onPick, onDrop, onBlocked, l
     else onBlocked?.(card);
     return true;
   });
-  return html`<div class="hand" role="group" aria-label=${label}>${cards.map((card, at) => {
+  return html`<div class="hand" role="group" aria-label=${label}><${Stay} />${cards.map((card, at) => {
     if (!card) return html`<span key=${at} class="gone"></span>`;
     const may = onPick && (!canPick || canPick(card));
     return html`<${Draggable} key=${card}

@@ -2,6 +2,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "/vendor/preact.js";
 import { get, newKey, post, Refusal, tellingTrouble } from "./api.js";
 import { recordCards } from "./flights.js";
+import { focusPlay } from "./focus.js";
 import { useGrade } from "./grades.js";
 import { keep, keepCommitment, kept } from "./kept.js";
 import { setDebounceState } from "./keys.js";
@@ -190,40 +191,6 @@ export function useOwnSeat(code, table, parts) {
   }
   return { ...seatsAtScreen(table, parts, open, wasShared.current), setOpen };
 }
-
-/** @param {Element | null} [element] */
-const focus = (element) => /** @type {HTMLElement | null} */ (element)?.focus({ preventScroll: true });
-
-/** Focus the game, so that it gets the keys: a place there of which a screen reader says nothing, after every move. */
-const focusPlay = () => focus(document.querySelector(".rest"));
-
-/**
- * What had the focus last, and the sheet that it was in. When it goes, that sheet has it, or the game: keys and screen
- * readers would start over at the top.
- * @type {Element | null}
- */
-let last = null;
-/** @type {Element | null} */
-let sheet = null;
-/** @param {EventTarget | null} focused */
-const remember = (focused) => {
-  if (!focused) return;
-  last = /** @type {Element} */ (focused);
-  sheet = last.closest(".side-sheet");
-};
-const refocus = () => {
-  if (document.activeElement !== document.body) return;
-  if (sheet?.isConnected) focus(sheet.querySelector("h2"));
-  else focusPlay();
-};
-// Before the listeners of the page: what they remove on the way from here to there does not have the focus any more.
-addEventListener("focusout", ({ relatedTarget }) => remember(relatedTarget), true);
-addEventListener("focusin", ({ target }) => remember(target));
-new MutationObserver(() => {
-  if (last?.isConnected !== false) return;
-  last = null; // nothing else has the focus: it would be the last
-  setTimeout(refocus); // to move it costs a layout
-}).observe(document, { childList: true, subtree: true });
 
 /**
  * @param {TableState} table

@@ -1,4 +1,4 @@
-"""Firefox without a window, by Marionette: WebDriver's commands as JSON over TCP, with their length before them.
+"""Firefox by Marionette: WebDriver's commands as JSON over TCP, with their length before them.
 
 Protocol: https://firefox-source-docs.mozilla.org/testing/marionette/Protocol.html.
 Playwright drives this Firefox no longer: 1.65 asks it for `emulation.setMediaFeaturesOverride`, which 153 ESR lacks.
@@ -9,7 +9,7 @@ import shutil
 import socket
 import subprocess
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -34,6 +34,9 @@ _PREFERENCES = {
     "toolkit.telemetry.enabled": False,
 }
 
+_FOR_READERS = {"accessibility.force_disabled": -1}
+"""Of a Firefox with a window: screen readers can read it from its start on."""
+
 _RESIZE = """
 const { style } = gBrowser.selectedBrowser;
 Object.assign(style, { width: `${arguments[0]}px`, height: `${arguments[1]}px`, flex: "none" });
@@ -53,18 +56,21 @@ return [...said.map((event) => event.arguments.map(String).join(" ")), ...errors
 
 
 class Firefox(WebDriver):
-    """A Firefox of its own. folder: of its profile."""
+    """A Firefox of its own. folder: of its profile; environment: with the screen for its window, which it needs not."""
 
     name = "Firefox"
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, environment: Mapping[str, str] | None = None) -> None:
         assert PROGRAM is not None
         folder.mkdir(parents=True)
-        lines = [f"user_pref({json.dumps(name)}, {json.dumps(value)});" for name, value in _PREFERENCES.items()]
+        wanted = _PREFERENCES if environment is None else _PREFERENCES | _FOR_READERS
+        lines = [f"user_pref({json.dumps(name)}, {json.dumps(value)});" for name, value in wanted.items()]
         (folder / "user.js").write_text("\n".join(lines), encoding="utf-8")
-        words = ("--headless", "--marionette", "--remote-allow-system-access", "--no-remote", "--profile", str(folder))
+        words = ["--marionette", "--remote-allow-system-access", "--no-remote", "--profile", str(folder)]
+        if environment is None:
+            words.insert(0, "--headless")
         with (folder / "printed").open("wb") as out:
-            self._process = subprocess.Popen([PROGRAM, *words], stdout=out, stderr=subprocess.STDOUT)
+            self._process = subprocess.Popen([PROGRAM, *words], env=environment, stdout=out, stderr=subprocess.STDOUT)
         self._socket = socket.create_connection(("127.0.0.1", self._port(folder / "MarionetteActivePort")), _PATIENCE_S)
         self._answers = self._socket.makefile("rb")
         self._read()  # it introduces itself
@@ -109,6 +115,11 @@ class Firefox(WebDriver):
         self.command("SetWindowRect", width=max(500, width), height=height + 100)
         with self._in_its_own_code():
             self.evaluate(_RESIZE, width, height)
+
+    def look_at_page(self) -> None:
+        """Put the focus into the page, as a click there does."""
+        with self._in_its_own_code():
+            self.evaluate("gBrowser.selectedBrowser.focus()")
 
     def complaints(self) -> list[str]:
         with self._in_its_own_code():

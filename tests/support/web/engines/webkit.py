@@ -12,17 +12,18 @@ from typing import Any
 
 import httpx
 
-from support.web.engines import webkit_window
+from support.web.engines import memory_screen, webkit_window
+from support.web.engines.memory_screen import MemoryScreen
 from support.web.engines.webdriver import WebDriver
 from support.web.http import PLAIN
 from support.web.process import free_port
 
-PROGRAMS = ("WebKitWebDriver", "Xvfb")
+PROGRAMS = ("WebKitWebDriver", memory_screen.PROGRAM)
 
 _READY_S = 60
 _PATIENCE_S = 60
 _GLANCE_S = 0.02
-_SCREEN = "2600x1500x24"
+_SCREEN = "2600x1500"
 
 _PATHS = {
     "Navigate": ("POST", "url"),
@@ -57,16 +58,13 @@ class WebKit(WebDriver):
 
     def __init__(self, folder: Path) -> None:
         folder.mkdir(parents=True)
-        screen = ["Xvfb", "-displayfd", "1", "-screen", "0", _SCREEN, "-nolisten", "tcp"]
-        self._screen = subprocess.Popen(screen, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
-        assert self._screen.stdout is not None
-        display = f":{self._screen.stdout.readline().strip()}"
+        self._screen = MemoryScreen(_SCREEN)
         port = free_port()
         self._printed = folder / "printed"
         with self._printed.open("wb") as out:
             self._driver = subprocess.Popen(
                 ["WebKitWebDriver", f"--port={port}"],
-                env={**os.environ, **_ENVIRONMENT, "DISPLAY": display, "HOME": str(folder)},
+                env={**os.environ, **_ENVIRONMENT, "DISPLAY": self._screen.display, "HOME": str(folder)},
                 stdout=out,
                 stderr=subprocess.STDOUT,
             )
@@ -110,8 +108,6 @@ class WebKit(WebDriver):
 
     def close(self) -> None:
         self._client.close()
-        for process in (self._driver, self._screen):
-            process.terminate()
-            process.wait(_PATIENCE_S)
-        assert self._screen.stdout is not None
-        self._screen.stdout.close()
+        self._driver.terminate()
+        self._driver.wait(_PATIENCE_S)
+        self._screen.close()

@@ -2,7 +2,7 @@
 
 import { Actions, Prompt, Shown } from "/static/actions.js";
 import { judged, OwnCount } from "/static/calling.js";
-import { Backs, Card, Draggable } from "/static/cards.js";
+import { Backs, Card, Draggable, Stay } from "/static/cards.js";
 import { Button, classes } from "/static/controls.js";
 import { useKeys } from "/static/keys.js";
 import { Words } from "/static/words.js";
@@ -90,7 +90,7 @@ export function Game({ table, own, move, act, counting }) {
         <span class="small-cards">${seen.map((card) => html`<${Card} key=${card} card=${card} />`)}</span>
         <${Backs} count=${cribbed - seen.length} label=${`${cribbed} cards in the crib`} />
         ${sumOf(counted, "crib", 0)}</div></div>
-    <div class="grid" role="group" aria-label="The table">
+    <div class="grid" role="group" aria-label="The table"><${Stay} />
     ${(view.grid.length ? view.grid : EMPTY).map(
       (line, row) =>
         html`${line.map((card, column) => {

@@ -1,0 +1,39 @@
+// Where the focus goes when what had it has gone or is disabled: keys and screen readers would start over at the top.
+
+/** @param {Element | null} [element] */
+const focus = (element) => /** @type {HTMLElement | null} */ (element)?.focus({ preventScroll: true });
+
+/** Focus the game, so that it gets the keys: a place there of which a screen reader says nothing, after every move. */
+export const focusPlay = () => focus(document.querySelector(".rest"));
+
+/** @type {Element | null} */
+let last = null;
+/**
+ * Where it goes, the first of these that is still there: the heading of the sheet that what had the focus was in, the
+ * place among the cards of a group, a part of the page.
+ * @type {(Element | null | undefined)[]}
+ */
+let nearest = [];
+/** @param {EventTarget | null} focused */
+const remember = (focused) => {
+  if (!focused) return;
+  last = /** @type {Element} */ (focused);
+  const sheet = last.closest(".side-sheet");
+  nearest = [
+    sheet?.querySelector("h2"),
+    last.closest("[role=group]")?.querySelector(".stay"),
+    last.closest("section[tabindex]"),
+  ];
+};
+const refocus = () => {
+  if (!document.activeElement?.matches("body, :disabled")) return;
+  focus(nearest.find((each) => each?.isConnected) ?? document.querySelector(".rest"));
+};
+// Before the listeners of the page: what they remove on the way from here to there does not have the focus any more.
+addEventListener("focusout", ({ relatedTarget }) => remember(relatedTarget), true);
+addEventListener("focusin", ({ target }) => remember(target));
+new MutationObserver(() => {
+  if (!last || (last.isConnected && !last.matches(":disabled"))) return;
+  last = null; // nothing else has the focus: it would be the last
+  setTimeout(refocus); // to move it costs a layout
+}).observe(document, { childList: true, subtree: true, attributeFilter: ["disabled"] });

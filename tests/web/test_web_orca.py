@@ -1,0 +1,50 @@
+"""Whole games that Orca reads aloud from Firefox: each move once, in a dozen words."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from support.web.engines.orca_firefox import Orca, is_installed
+from support.web.engines.spoken import play_spoken
+from support.web.hearing import MOST_WORDS, said_of_moves
+
+MOST_BEFORE = 20
+"""Sentences before the page is there to say them."""
+
+SLOW = (pytest.mark.slow, pytest.mark.timeout(1800))
+
+
+@pytest.fixture(scope="module")
+def orca(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Orca]:
+    """One for all games: it takes long to start."""
+    if not is_installed():
+        missing = "Orca or Firefox is not here (Debian: orca, firefox-esr, xvfb, dbus-daemon, openbox)"
+        pytest.skip(f"WHAT A SCREEN READER SAYS IS NOT TESTED: {missing}")
+    started = Orca(tmp_path_factory.mktemp("orca") / "all")
+    yield started
+    started.close()
+
+
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [
+        ("cribbage", {"target": 61}),
+        pytest.param("tabletop", {"target": 61}, marks=SLOW),
+        pytest.param("crib_rummy", {"target": 61}, marks=SLOW),
+        pytest.param("crummy_rummy", {}, marks=SLOW),
+    ],
+)
+def test_orca_says_every_move_of_a_game_once_in_a_dozen_words(
+    orca: Orca, home: Path, game: str, options: dict[str, Any]
+) -> None:
+    """And besides only what is to be done, and what has the focus. On a busy computer Firefox mixes up their order."""
+    played = play_spoken(orca, home, game, **options)
+    expected, known = played.expected, set(played.expected)
+    moves = [each for each in said_of_moves(played.spoken, expected) if each in known]
+    first = len(expected) - len(moves)
+    assert 0 <= first <= MOST_BEFORE
+    assert sorted(moves) == sorted(expected[first:])
+    assert [each for each in played.announced[:-1] if len(each.split()) > MOST_WORDS] == []
+    assert played.unexpected() == []
