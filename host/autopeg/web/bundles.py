@@ -23,9 +23,10 @@ from graphlib import TopologicalSorter
 from hashlib import sha256
 
 _UNREAD = re.compile(
-    r"^ *(?:/\*\*(?:(?!\*/).)*\*/|//[^\n]*)\n|/\*\* @type (?:(?!\*/).)*\*/ ?|^ +", re.MULTILINE | re.DOTALL
+    r"^ *(?:/\*\*(?:(?!\*/).)*\*/|//[^\n]*)\n|/\*\* @type (?:(?!\*/).)*\*/ ?|(?<=[;,{]) // [^\n\"'`]*$|^ +|^\n",
+    re.MULTILINE | re.DOTALL,
 )
-"""What only people and the type checker read in a module: comments on lines of their own, types, indents."""
+"""What only people and the type checker read in a module: comments, types, indents, empty lines."""
 _FROM = re.compile(r'^(import|export) (?:\{([^}]*)\} from )?"([^"]+)";\n', re.MULTILINE)
 _LATER = re.compile(r'\bimport\("([^"]+)"\)')
 _EXPORT = re.compile(r"^export ((?:async )?function|const|class) (\w+)", re.MULTILINE)
