@@ -10,6 +10,7 @@ from autopeg.registry import GAME_NAMES
 from support.web.browser import SHORT_PHONE, NewPage, go, runs_over
 from support.web.device import Device
 from support.web.hands import do, mark
+from support.web.players import tab_to
 from support.web.server import Server
 
 
@@ -175,6 +176,41 @@ def test_a_lesson_is_played_with_the_controls_of_the_game(page: Page) -> None:
     expect(page.get_by_role("heading", name="Not in Bob's crib")).to_be_visible()
     go(page, "/learn")
     expect(page.locator(".tile").first).to_contain_text("1 of 14 done")
+
+
+def test_keys_alone_stay_in_a_lesson(page: Page) -> None:
+    """The focus is never lost: after wrong answers and right ones, in tasks of every kind, and at the next step."""
+    go(page, "/learn/cribbage")
+    page.evaluate("localStorage.removeItem('lessons')")
+    page.reload()
+    for name in ("8 of hearts", "8 of spades", "Discard"):
+        press_at(page, name)
+    expect(page.locator(".verdict.wrong")).to_be_visible()
+    expect_focus(page, "The cards")
+    for name in ("2 of clubs", "queen of diamonds", "Discard"):
+        press_at(page, name)
+    expect(page.locator(".verdict.right")).to_be_visible()
+    expect_focus(page, "The cards")
+    press_at(page, "Next")
+    expect(page.get_by_role("heading", name="Not in Bob's crib")).to_be_visible()
+    expect_focus(page, "The step")
+    while page.locator("h1").inner_text() != "A double run":
+        press_at(page, "Skip this step")
+    for name in ("4 of spades", "5 of hearts", "6 of diamonds", "Count these"):
+        press_at(page, name)
+    expect(page.locator(".found-parts li")).to_have_count(2)
+    expect_focus(page, "The cards")
+
+
+def press_at(page: Page, name: str) -> None:
+    """Go to a control by Tab and press it."""
+    tab_to(page, name)
+    page.keyboard.press("Enter")
+
+
+def expect_focus(page: Page, name: str) -> None:
+    """Expect the focus to be in a part of the lesson, or on it."""
+    expect(page.get_by_role("region", name=name).and_(page.locator(":focus-within"))).to_be_visible()
 
 
 def test_the_lobby_and_the_form_of_a_table_lead_to_the_lesson_of_every_game(page: Page) -> None:

@@ -2,6 +2,7 @@
 import { html, useEffect, useRef, useState } from "/vendor/preact.js";
 import { post, reasonOf, tellingTrouble } from "./api.js";
 import { Button, classes, Trouble } from "./controls.js";
+import "./focus.js";
 import { FailedPage } from "./frame.js";
 import { useKeys } from "./keys.js";
 import { getStyled, loadPart, useFetch } from "./lazy.js";
@@ -155,7 +156,7 @@ function Step({ step, game, Game, address, isLast, canShow, also, isTimed, onDon
   });
   const next = isLast ? "Finish" : "Next";
   const shown = isDone ? null : html`<p class="prompt"><${Words} game=${game} text=${step.asks} /></p>`;
-  return html`<section class="lesson-text" tabindex="0" aria-label="The step">
+  return html`<section class="lesson-text rest" tabindex="0" aria-label="The step">
       <h1>${step.title} ${isTimed && html`<${Clock} since=${began.current} isRunning=${!isDone} />`}</h1>
       <p><${Words} game=${game} text=${step.says} /> ${step.rules.map(
         ([number, address]) => html`<a key=${number} class="quiet rule-link" href=${address}>${number}</a> `,
