@@ -59,10 +59,14 @@ def test_a_tapped_game_shows_its_form_and_takes_the_focus_there(new_page: NewPag
     for window in (SHORT_PHONE, SIDEWAYS):
         page = new_page(window, has_touch=True)
         for game in ("Cribbage", "Score pad"):
-            page.locator("button.tile", has_text=game).first.tap()
+            tile = page.locator("button.tile", has_text=game).first
+            tile.tap()
             expect(page.get_by_role("form", name=f"New table: {game}")).to_be_visible()
-            expect(page.locator(".new-table:focus-within")).to_be_visible()
-            expect_seen(page, ".new-table fieldset:first-child")
+            expect(page.locator(".side-sheet:focus-within")).to_be_visible()
+            expect_seen(page, ".new-table > fieldset:first-child")
+            page.keyboard.press("Escape")
+            expect(page.locator(".side-sheet")).to_have_count(0)
+            expect(tile).to_be_focused()
 
 
 def test_a_code_or_a_whole_link_joins_a_table(new_page: NewPage) -> None:

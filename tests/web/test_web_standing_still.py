@@ -103,6 +103,33 @@ def test_counted_hands_keep_their_places_when_the_way_on_goes(still_stage: Stage
     expect(way_on).to_be_hidden()
     expect(hands).to_have_count(len(before))
     assert hands.evaluate_all(_PLACES) == before
+
+
+def test_what_opens_over_a_page_moves_nothing(still_stage: Stage) -> None:
+    """The form of a new table, the question whether one resigns, the summary."""
+    page = still_stage.opened("/", ".offers")
+    still = Still(page)
+    for window in WINDOWS:
+        still.resize(window)
+        still.tap(".offers > .tile")
+        still.tap(".side-sheet .close")
+    still.expect_nothing_moved()
+    device = still_stage.table("cribbage", ANN, {"bot": "beginner"})
+    page = still_stage.see(device)
+    page.get_by_role("button", name="Menu").click()
+    still = Still(page)
+    for window in WINDOWS:
+        still.resize(window)
+        still.tap(".side-sheet .button:text('Resign as Ann')")
+        still.tap(".question .button:text('Cancel')")
+    device.ask("resign", seat=0)
+    page.get_by_role("button", name="Close", exact=True).click()
+    page.locator(".ending").wait_for()
+    for window in WINDOWS:
+        still.resize(window)
+        still.tap(".ending .button:text('Summary')")
+        still.tap(".side-sheet .close")
+    still.expect_nothing_moved()
     still_stage.new_page.close()
 
 

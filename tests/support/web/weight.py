@@ -3,7 +3,7 @@
 import httpx
 from playwright.sync_api import Page
 
-LATER = (".woff2", ".wav")
+LATER = (".woff2", "sounds.js")
 """What the page is usable without."""
 OF_GAME = ("/api/tables/", "/api/stream/")
 """What a game has come to, by the cards dealt and the moves of bots: each time as heavy as it happens to be."""

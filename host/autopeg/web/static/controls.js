@@ -165,7 +165,9 @@ export function NumberField({ value, onInput, isFirst = false, step = 1, ...rest
 export function Sheet({ title, name, onClose, children }) {
   const heading = /** @type {{ current: HTMLElement }} */ (useRef());
   useEffect(() => heading.current.focus({ preventScroll: true }), []);
-  return html`<section class=${classes("panel side-sheet", name)} aria-label=${title}>
+  /** @param {KeyboardEvent} event */
+  const onKeyDown = ({ key }) => key === "Escape" && onClose();
+  return html`<section class=${classes("panel side-sheet", name)} aria-label=${title} onKeyDown=${onKeyDown}>
     <header><h2 tabindex="-1" ref=${heading}>${title}</h2><${CloseButton} onClick=${onClose} /></header>
     ${children}</section>`;
 }
@@ -194,16 +196,20 @@ export function Fold({ label, class: own = "", children }) {
  */
 export function ConfirmButton({ label, says, yes, onYes }) {
   const [isAsking, setAsking] = useState(/** @type {boolean | null} */ (null));
-  const place = /** @type {{ current: HTMLElement }} */ (useRef());
+  const button = /** @type {{ current: HTMLElement }} */ (useRef());
+  const question = /** @type {{ current: HTMLElement }} */ (useRef());
   useLayoutEffect(() => {
-    if (isAsking !== null) place.current.focus();
+    if (isAsking !== null) (isAsking ? question : button).current.focus({ preventScroll: true });
   }, [isAsking]);
-  if (!isAsking)
-    return html`<button type="button" class="button" ref=${place} onClick=${() => setAsking(true)}>${label}</button>`;
   const confirm = () => {
     setAsking(false);
     onYes();
   };
-  return html`<${Question} label=${label} says=${says} yes=${yes} no="Cancel" place=${place} onYes=${confirm}
-    onNo=${() => setAsking(false)} />`;
+  // The question lies over the page, and the button keeps its place.
+  return html`<span class="asking"><button type="button" ref=${button}
+      class=${classes("button", isAsking && "reserved")} onClick=${() => setAsking(true)}>${label}</button>${
+        isAsking &&
+        html`<${Question} label=${label} says=${says} yes=${yes} no="Cancel" place=${question} onYes=${confirm}
+          onNo=${() => setAsking(false)} />`
+      }</span>`;
 }

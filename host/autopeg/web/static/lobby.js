@@ -1,13 +1,13 @@
 // The lobby: open a table, join one, continue one.
-import { html, useEffect, useLayoutEffect, useRef, useState } from "/vendor/preact.js";
+import { html, useEffect, useState } from "/vendor/preact.js";
 import { get, post, tellingTrouble } from "./api.js";
 import { Board } from "./board.js";
-import { Choice, Choices, NumberField, submitting, Trouble } from "./controls.js";
+import { Choice, Choices, NumberField, Sheet, submitting, Trouble } from "./controls.js";
 import { go, PageFrame, ReopenButton } from "./frame.js";
 import { keep, kept } from "./kept.js";
 import { fetchTogether, prefetch, useFetch } from "./lazy.js";
 import { PlayNow } from "./play-now.js";
-import { motionLevel, RecentNames, rememberedName, rememberName, SettingsPanel, typingName } from "./settings.js";
+import { RecentNames, rememberedName, rememberName, SettingsPanel, typingName } from "./settings.js";
 import { Sketch } from "./sketch.js";
 
 /** @typedef {import("./board.js").BoardTable} BoardTable */
@@ -98,7 +98,10 @@ function Offers({ lobby, chosen, onChoose }) {
     return html`<button key=${offer.name} type="button" class="tile" aria-expanded=${isOpen}
         onClick=${() => onChoose(isOpen ? null : offer.name)}>
         <strong>${offer.title}</strong><span>${offer.about}</span><${Sketch} game=${offer.name} /></button>
-      ${isOpen && html`<${NewTable} key=${`new ${offer.name}`} offer=${offer} lobby=${lobby} />`}`;
+      ${
+        isOpen &&
+        html`<${NewTable} key=${`new ${offer.name}`} offer=${offer} lobby=${lobby} onClose=${() => onChoose(null)} />`
+      }`;
   })}</div></section>`;
 }
 
@@ -136,8 +139,8 @@ function Join() {
 const usualBot = (offer, lobby) =>
   offer.levels.includes(lobby.usual.bot) ? lobby.usual.bot : offer.levels[offer.levels.length - 1];
 
-/** @param {{ offer: Offer, lobby: LobbyState }} props */
-function NewTable({ offer, lobby }) {
+/** @param {{ offer: Offer, lobby: LobbyState, onClose: () => void }} props */
+function NewTable({ offer, lobby, onClose }) {
   const [rulesName, setRulesName] = useState(offer.rules[0]?.name);
   const played = offer.rules.find((rules) => rules.name === rulesName) || offer;
   const [count, setCount] = useState(2);
@@ -188,16 +191,10 @@ function NewTable({ offer, lobby }) {
   // People on another device enter their name there; beside a score pad some have no device.
   /** @param {string} who */
   const mayName = (who) => who === "me" || (who === "person" && !offer.has_bots);
-  // On a phone the form opens below the visible part: scroll it into view and focus it.
-  const form = /** @type {{ current: HTMLElement }} */ (useRef());
-  useLayoutEffect(() => {
-    if (!isComplete) return;
-    form.current.scrollIntoView({
-      block: form.current.offsetHeight < innerHeight ? "nearest" : "start",
-      behavior: motionLevel() === "off" ? "auto" : "smooth",
-    });
-    form.current.querySelector("button")?.focus({ preventScroll: true });
-  }, [isComplete]);
+  useEffect(() => {
+    const opener = /** @type {HTMLElement} */ (document.activeElement);
+    return () => opener.focus({ preventScroll: true });
+  }, []);
   if (!isComplete) return null; // what came later would push the button
   const bots = offer.has_bots ? offer.levels.map((level) => [level, `a bot: ${level}`]) : [];
   const people = [["me", "on this device"], ["person", "on another device"], ...bots];
@@ -205,8 +202,8 @@ function NewTable({ offer, lobby }) {
   const usable = played.options.filter((option) => option.name !== "partners" || count === 4);
   const arePairs = count === 4 && (options.partners ?? played.are_pairs);
   const agreed = agreedOn(usable, options, Boolean(arePairs), match);
-  return html`<form class="new-table panel" aria-label=${`New table: ${offer.title}`} ref=${form}
-    onSubmit=${submitting(begin)}>
+  return html`<${Sheet} title=${offer.title} onClose=${onClose}>
+    <form class="new-table" aria-label=${`New table: ${offer.title}`} onSubmit=${submitting(begin)}>
     ${
       rulesName &&
       html`<fieldset><legend>Keep the score of</legend><${Choices} chosen=${rulesName} onChoose=${chooseRules}
@@ -249,7 +246,7 @@ function NewTable({ offer, lobby }) {
       <${Choice} title="Match" choices=${[[null, "one game"], ...matches]} chosen=${match} onChoose=${setMatch} />
     </details>
     <${Trouble} said=${trouble} />
-    <button class="button main" type="submit">Open the table</button></form>`;
+    <button class="button main" type="submit">Open the table</button></form><//>`;
 }
 
 /**

@@ -4,7 +4,7 @@ import { seatsToMove, waiting } from "./actions.js";
 import { useAnnouncements } from "./announce.js";
 import { Board, LaneMark, WholeBoard } from "./board.js";
 import { Backs } from "./cards.js";
-import { Button, CloseButton, classes, Question, Trouble } from "./controls.js";
+import { Button, CloseButton, classes, Question, Sheet, Trouble } from "./controls.js";
 import { FailedPage, ReopenButton } from "./frame.js";
 import { Grade } from "./grades.js";
 import { BESIDE, lazy } from "./lazy.js";
@@ -316,7 +316,11 @@ function Ending({ table, own, act, onTrouble }) {
       table.seats.some((seat) => seat.is_bot) &&
       html`<p class="other-bot"><${OtherBot} table=${table} onTrouble=${onTrouble} /></p>`
     }
-    ${isOpen && html`<${TableSummary} key=${table.game_id} table=${table} own=${own?.seat ?? null} />`}</section>`;
+    </section>${
+      isOpen &&
+      html`<${Sheet} title="How it went" onClose=${() => setOpen(false)}>
+        <${TableSummary} key=${table.game_id} table=${table} own=${own?.seat ?? null} /><//>`
+    }`;
 }
 
 /**

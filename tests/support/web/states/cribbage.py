@@ -66,7 +66,6 @@ def summary_of(stage: Stage, game: str, *others: dict[str, Any]) -> Page:
     page = stage.played(game, ANN, CLUB, *others, until=is_over)
     page.get_by_role("button", name="Summary").click()
     page.get_by_role("region", name="Summary").wait_for(timeout=WEIGHED_MS)
-    page.locator(".ending").evaluate("ending => scrollTo(0, ending.offsetTop - 8)")
     return page
 
 

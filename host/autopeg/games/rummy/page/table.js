@@ -133,7 +133,7 @@ function LaidMeld({ meld, note, owner, isGoal, onGoal }) {
  * A table of points, one row per player. head: the column headings, the first above the names.
  * @param {PointsTableProps} props
  */
-export const PointsTable = ({ caption, head, rows }) => html`<table class="sheet">
+export const PointsTable = ({ caption, head, rows }) => html`<table class="sheet" tabindex="0">
   ${caption && html`<caption>${caption}</caption>`}
   <thead><tr>${head.map((words, at) => html`<th key=${at} scope="col">${words}</th>`)}</tr></thead>
   <tbody>${rows.map(
