@@ -103,6 +103,7 @@ def test_counted_hands_keep_their_places_when_the_way_on_goes(still_stage: Stage
     expect(way_on).to_be_hidden()
     expect(hands).to_have_count(len(before))
     assert hands.evaluate_all(_PLACES) == before
+    still_stage.new_page.close()
 
 
 def test_what_opens_over_a_page_moves_nothing(still_stage: Stage) -> None:

@@ -4,6 +4,7 @@ import { mock, test } from "node:test";
 
 mock.timers.enable({ apis: ["setTimeout"] });
 const { announce, newsOf, withTask } = await import("/static/announce.js");
+const { soundBetween } = await import("/static/signals.js");
 
 const LOG = ["Bob cuts 9♥", "Bob deals", "Ann plays 4♦"].map((text) => ({ text }));
 const at = (moves, more = {}) => ({
@@ -71,4 +72,20 @@ test("sentences that come at once are said one after the other, each in another 
   mock.timers.tick(10_000);
   announce("Ann deals");
   assert.deepEqual(said(), ["Ann deals"]);
+});
+
+test("the sound of a move is that of its largest consequence, and the end sounds as it is for the person here", () => {
+  const seats = [{ side: 0 }, { side: 1 }];
+  const table = (more) => at(5, { seats, mine: [{ seat: 0 }], scores: [3, 4], dealer: 0, over: null, ...more });
+  const after = (more) => soundBetween(table({}), table({ moves: 6, ...more }));
+  assert.equal(after({}), "card");
+  assert.equal(after({ dealer: 1 }), "deal");
+  assert.equal(after({ game_id: 2, moves: 0, scores: [9, 9] }), "deal");
+  assert.equal(after({ dealer: 1, scores: [3, 5] }), "pegged");
+  assert.equal(after({ over: { winners: [0] } }), "won");
+  assert.equal(after({ over: { winners: [1] } }), "lost");
+  assert.equal(after({ over: { winners: [1] }, mine: [] }), "won");
+  assert.equal(after({ moves: 4 }), null);
+  assert.equal(after({ moves: 5 }), null);
+  assert.equal(after({ pad: {} }), null);
 });

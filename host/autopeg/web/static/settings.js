@@ -24,6 +24,7 @@ const CHOICES = {
   go: ["Say go for me", { off: "no", on: "yes" }],
   last_card: ["Play my last card for me", { off: "no", on: "yes" }],
   sound: ["Sounds", { on: "yes", off: "no" }],
+  volume: ["Volume", { usual: "normal", soft: "soft", loud: "loud" }],
   buzz: ["Buzz when it is my turn", { on: "yes", off: "no" }],
   awake: ["Keep the screen on while playing", { on: "yes", off: "no" }],
   voice: ["Say what is pegged", { off: "no", on: "yes" }],

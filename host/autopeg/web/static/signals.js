@@ -12,15 +12,18 @@ const BUZZ_MS = 60;
 export function useSignals(table) {
   useCelebration(table);
   useTurn(table);
-  usePegging(table);
+  useHappenings(table);
   useWakeLock(Boolean(table) && !table?.over);
 }
 
-/** @param {"turn" | "pegged" | "won"} name */
+/** @typedef {"deal" | "card" | "pegged" | "turn" | "won" | "lost"} Sound */
+
+/** @param {Sound} name */
 function sound(name) {
+  const { volume } = settings();
   if (settings().sound !== "on" || !navigator.userActivation?.hasBeenActive) return;
   // In a task of its own: a device takes long to open its sound. The page works without.
-  setTimeout(() => import("./sounds.js").then(({ playSound }) => playSound(name)).catch(() => {}));
+  setTimeout(() => import("./sounds.js").then(({ playSound }) => playSound(name, volume)).catch(() => {}));
 }
 
 /**
@@ -40,17 +43,35 @@ function useTurn(table) {
 }
 
 /**
- * Play a sound for points.
+ * Play a sound for what has happened: the end of a game, points, a deal, a card.
  * @param {TableState | null} table
  */
-function usePegging(table) {
-  const before = useRef(/** @type {number[] | null} */ (null));
-  const scores = table?.scores;
+function useHappenings(table) {
+  const before = useRef(/** @type {TableState | null} */ (null));
   useLayoutEffect(() => {
     const old = before.current;
-    if (scores && old && scores.some((score, side) => score > old[side])) sound(table?.over ? "won" : "pegged");
-    before.current = scores ?? null;
-  }, [scores?.join()]);
+    before.current = table;
+    const happened = old && table && soundBetween(old, table);
+    if (happened) sound(happened);
+  }, [table?.moves, table?.game_id, table?.scores.join()]);
+}
+
+/**
+ * Return the sound of what has happened between two states of a table, if any.
+ * @param {TableState} old
+ * @param {TableState} now
+ * @returns {Sound | null}
+ */
+export function soundBetween(old, now) {
+  const { over, mine, seats } = now;
+  if (over && !old.over)
+    return !mine.length || mine.some(({ seat }) => over.winners.includes(seats[seat].side)) ? "won" : "lost";
+  const isNew = now.game_id !== old.game_id;
+  if (!isNew && now.scores.some((score, side) => score > old.scores[side])) return "pegged";
+  if (now.pad) return null;
+  if (isNew) return "deal";
+  if (now.moves <= old.moves) return null;
+  return now.dealer === old.dealer ? "card" : "deal";
 }
 
 /**
