@@ -89,7 +89,7 @@ def test_a_guide_a_hint_and_a_question_leave_every_control_in_its_place(still_st
             assert hidden(page, needed) == [], ("guide", window)
         at = middle_of(page, "Hint")
         tap(page, at)
-        page.locator(".hint").wait_for()
+        expect_seen(page, ".hint")
         assert moved(page) == [], ("hint", window)
         page.route("**/hint", lambda route: route.abort())
         page.wait_for_timeout(_SEEN_MS)

@@ -206,7 +206,7 @@ export function ConfirmButton({ label, says, yes, onYes }) {
     onYes();
   };
   // The question lies over the page, and the button keeps its place.
-  return html`<span class="asking"><button type="button" ref=${button}
+  return html`<span class="confirming"><button type="button" ref=${button}
       class=${classes("button", isAsking && "reserved")} onClick=${() => setAsking(true)}>${label}</button>${
         isAsking &&
         html`<${Question} label=${label} says=${says} yes=${yes} no="Cancel" place=${question} onYes=${confirm}

@@ -1,5 +1,5 @@
 // The check of the cards of a finished game in this browser, with the commitment that this device was shown.
-import { html, useState } from "/vendor/preact.js";
+import { html, useEffect, useRef, useState } from "/vendor/preact.js";
 import { tellingTrouble } from "./api.js";
 import { Button } from "./controls.js";
 import { keptCommitment } from "./kept.js";
@@ -12,6 +12,10 @@ import { keptCommitment } from "./kept.js";
  */
 export function FairCheck({ game }) {
   const [found, setFound] = useState(/** @type {string[]} */ ([]));
+  const place = useRef();
+  useEffect(() => {
+    if (found.length) place.current.scrollIntoView({ block: "nearest" });
+  }, [found]);
   const check = tellingTrouble(
     (reason) => setFound([reason]),
     async () => {
@@ -25,7 +29,7 @@ export function FairCheck({ game }) {
     },
   );
   return html`<div class="fair"><p><${Button} onClick=${check}>Check the cards<//></p>
-    <div role="status">${found.map((line) => html`<p key=${line}>${line}</p>`)}</div></div>`;
+    <div role="status" ref=${place}>${found.map((line) => html`<p key=${line}>${line}</p>`)}</div></div>`;
 }
 
 /**
