@@ -35,5 +35,5 @@ addEventListener("focusin", ({ target }) => remember(target));
 new MutationObserver(() => {
   if (!last || (last.isConnected && !last.matches(":disabled"))) return;
   last = null; // nothing else has the focus: it would be the last
-  setTimeout(refocus); // to move it costs a layout
+  refocus(); // although it costs a layout: any later, and a screen reader says the name of the page in between
 }).observe(document, { childList: true, subtree: true, attributeFilter: ["disabled"] });
