@@ -264,12 +264,13 @@ def a_lesson(evening: Evening) -> None:
 
 @flow
 def a_score_pad(evening: Evening) -> None:
-    """Its keys stay where they are while points are typed, pegged and taken back."""
+    """Its keys are of one height, and stay where they are while points are typed, pegged and taken back."""
     screen = evening.screen
     evening.table("score", {"name": "Bob"}, rules="cribbage")
     screen.wait(".score-pad")
     keys = ".score-pad .keys button, .score-pad .key"
     before = screen.rectangles(keys)
+    assert len({round(height) for _, _, _, height in before.values()}) == 1, f"a key is taller than others: {before}"
     screen.tap("1", is_exact=True)
     screen.tap("2", is_exact=True)
     screen.wait(".typed", "+12")
