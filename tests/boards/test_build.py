@@ -1,5 +1,6 @@
 """The files of the Pico, from the project and from an installed Autopeg."""
 
+import ast
 import re
 import shutil
 from pathlib import Path
@@ -84,6 +85,49 @@ def test_a_constant_of_another_module(source: str, expected: str) -> None:
 )
 def test_what_is_no_constant_stays(source: str) -> None:
     assert in_module(source) == source
+
+
+@pytest.mark.parametrize(
+    ("line", "value"),
+    [("from . import scans as s\nx = s.SCAN_MS\n", "1"), ("from .scans import SCAN_MS as ms\nx = ms\n", "")],
+)
+def test_a_constant_by_another_name(line: str, value: str) -> None:
+    found = with_constants({**SOURCES, "pegboard/app.py": line})
+    assert found["pegboard/app.py"] == (line.replace("s.SCAN_MS", value) if value else line)
+    assert ("SCAN_MS = 1" in found["pegboard/scans.py"]) == (not value)
+
+
+def test_what_a_module_of_the_firmware_reads_in_another_is_still_there() -> None:
+    board = board_files()["classic-2"].read_text(encoding="utf-8")
+    sources = {path: text.decode() for path, text in pico_files(board, as_source=True).items() if "/" in path}
+    trees = {path: ast.parse(source) for path, source in with_constants(sources).items()}
+    for path, tree in trees.items():
+        modules: dict[str, str] = {}
+        for node in ast.walk(tree):
+            if isinstance(node, ast.ImportFrom):
+                place = "/".join(filter(None, (path.split("/")[0] if node.level else "", node.module or "")))
+                place = place.replace(".", "/")
+                for alias in node.names:
+                    if f"{place}.py" in trees:
+                        assert alias.name in names_of(trees[f"{place}.py"]), (path, alias.name)
+                    elif f"{place}/{alias.name}.py" in trees:
+                        modules[alias.asname or alias.name] = f"{place}/{alias.name}.py"
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id in modules:
+                assert node.attr in names_of(trees[modules[node.value.id]]), (path, ast.unparse(node))
+
+
+def names_of(tree: ast.Module) -> set[str]:
+    """Return what a module binds, or imports, at its top."""
+    found: set[str] = set()
+    for node in tree.body:
+        if isinstance(node, ast.FunctionDef | ast.ClassDef):
+            found.add(node.name)
+        elif isinstance(node, ast.ImportFrom):
+            found.update(alias.asname or alias.name for alias in node.names)
+        else:
+            found.update(each.id for each in ast.walk(node) if isinstance(each, ast.Name))
+    return found
 
 
 def test_a_constant_whose_name_another_module_binds_again_stays() -> None:

@@ -24,9 +24,11 @@ def with_constants(sources: Mapping[str, str]) -> dict[str, str]:
     """
     modules = [_Module(path, ast.parse(source)) for path, source in sources.items()]
     constants = {module.path: module.constants() for module in modules}
-    for module in modules:
-        for path, name in module.bound_again(constants):
-            del constants[path][name]
+    while any(module.passes_on(constants) for module in modules):
+        pass
+    for name in {name for module in modules for name in module.bound_again(constants)}:
+        for found in constants.values():
+            found.pop(name, None)
     return {module.path: _applied(sources[module.path], module.edits(constants)) for module in modules}
 
 
@@ -48,13 +50,26 @@ class _Module:
                 found[name] = value
         return found
 
-    def bound_again(self, constants: _Constants) -> Iterator[tuple[str, str]]:
-        """Yield the constants of other modules, by path and name, whose names it binds more than once."""
+    def passes_on(self, constants: _Constants) -> bool:
+        """Count the constants that it imports among its own: others may import them from here. Return whether there
+        are new ones."""
+        found = {
+            alias.name: constants[file][alias.name]
+            for node in self._imports
+            for alias in node.names
+            if (file := self._file_of(node, alias.name, constants))
+        }
+        new = {name: value for name, value in found.items() if name not in constants[self.path]}
+        constants[self.path].update(new)
+        return bool(new)
+
+    def bound_again(self, constants: _Constants) -> Iterator[str]:
+        """Yield the constants of other modules whose names it binds more than once, or gives another name."""
         for node in self._imports:
             for alias in node.names:
                 file = self._file_of(node, alias.name, constants)
-                if file and self._bound[alias.name] > 1:
-                    yield file, alias.name
+                if file and (alias.asname or self._bound[alias.name] > 1):
+                    yield alias.name
 
     def edits(self, constants: _Constants) -> Iterator[_Edit]:
         """Yield what to replace, and by which text."""
@@ -68,9 +83,11 @@ class _Module:
         for node in self._imports:
             files = {alias.name: self._file_of(node, alias.name, constants) for alias in node.names}
             names |= {name: constants[file][name] for name, file in files.items() if file}
-            modules |= {alias.name: constants.get(self._place_of(node, alias.name), {}) for alias in node.names}
+            modules |= {
+                alias.asname or alias.name: constants.get(self._place_of(node, alias.name), {}) for alias in node.names
+            }
             if any(files.values()):
-                yield node, _import_of(node, [name for name, file in files.items() if not file])
+                yield node, _import_of(node, [alias for alias in node.names if not files[alias.name]])
         for node in ast.walk(self._tree):
             match node:
                 case ast.Name(id=name) if name in names and node not in gone:
@@ -123,9 +140,10 @@ def _bound(tree: ast.Module) -> Counter[str]:
     return bound
 
 
-def _import_of(node: ast.ImportFrom, names: list[str]) -> str:
+def _import_of(node: ast.ImportFrom, names: list[ast.alias]) -> str:
     """Return the text of an import of only these names."""
-    return f"from {'.' * node.level}{node.module or ''} import {', '.join(names)}" if names else "pass"
+    words = ", ".join(map(ast.unparse, names))
+    return f"from {'.' * node.level}{node.module or ''} import {words}" if names else "pass"
 
 
 def _applied(source: str, edits: Iterator[_Edit]) -> str:
