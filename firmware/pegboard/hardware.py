@@ -38,7 +38,7 @@ _CTRL_AT = 16  # AL1_CTRL, which starts no transfer
 # In bytes, until it is collected. Every file that is opened, and every module, needs 1280 bytes in one piece. Collected
 # this often the start uses the same ones again, instead of leaving a gap beside every module, too small for the next.
 _GARBAGE_OF_START = 48000
-_MOST_GARBAGE = 80000
+_MOST_GARBAGE = 100000
 
 
 def prepared() -> tuple:
