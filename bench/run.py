@@ -26,6 +26,7 @@ SECTIONS = {
     "board": "the firmware on an emulated Pico",
     "board_torment": "the firmware under power cuts and on a damaging wire",
     "emulator": "the emulated Pico itself, as a ratio to the version before its cache",
+    "board_faults": "the firmware on a flash that fails",
     "board_day": "a day of typing on the firmware, in shortened time",
     "camera": "cards read from photos",
     "watch_films": "a table watched, from films",

@@ -217,10 +217,19 @@ class Display:
 
 
 class Bench:
-    """A board with its program, on a clock that moves when told to. display: a Display to attach."""
+    """A board with its program, on a clock that moves when told to. display: a Display to attach; blocks: Blocks of its
+    journal."""
 
     def __init__(
-        self, lanes=2, files=None, milliamps=850, a_strip_each=False, boot="power", content=None, display=None
+        self,
+        lanes=2,
+        files=None,
+        milliamps=850,
+        a_strip_each=False,
+        boot="power",
+        content=None,
+        display=None,
+        blocks=None,
     ):
         self.display = display or Display()
         self.plugged_display = display
@@ -244,6 +253,7 @@ class Bench:
             "e661",
             boot,
             self.find_display,
+            blocks,
         )
         self.app.start()
 
