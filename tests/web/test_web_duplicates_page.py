@@ -38,6 +38,8 @@ def test_a_deal_is_found_from_the_lobby_and_chosen_with_the_keyboard(new_page: N
     expect(page.get_by_text("Against beginner")).to_be_visible()
     page.get_by_role("button", name="4", exact=True).click()
     expect(page.get_by_text("Against 3 bots, beginner")).to_be_visible()
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(page.get_by_role("list", name="Scores")).to_contain_text("Player 1")
 
 
 def test_two_phones_play_a_deal_and_see_results_only_when_they_have_finished(new_page: NewPage) -> None:

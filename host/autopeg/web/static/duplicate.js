@@ -121,14 +121,14 @@ function Begin({ deal, against, onAgainst }) {
   const begin = tellingTrouble(setTrouble, async () => {
     rememberName(name);
     const bots = Array.from({ length: against.players - 1 }, () => ({ bot: against.bot }));
-    const asked = { game: deal.game, duplicate: deal.number, seats: [{ name: name.trim(), is_mine: true }, ...bots] };
-    await openTable(asked);
+    const own = { is_mine: true, ...(name.trim() && { name }) };
+    await openTable({ game: deal.game, duplicate: deal.number, seats: [own, ...bots] });
   });
   const isAgain = deal.own !== null;
   return html`<form class="panel begin-deal" aria-label="Play this deal" onSubmit=${submitting(begin)}>
     <h2>${isAgain ? "Play it again" : "Play this deal"}</h2>
     ${isAgain && html`<p class="quiet">You know the cards by now, so it counts as another attempt.</p>`}
-    <label>Your name <input required list="recent-names" autocomplete="nickname" value=${name}
+    <label>Your name <input list="recent-names" autocomplete="nickname" value=${name}
       onInput=${typingName(setName)} /></label><${RecentNames} />
     <fieldset><legend>Players</legend><${Choices} choices=${deal.sizes.map((size) => [size, size])}
       chosen=${against.players} onChoose=${(players) => onAgainst({ players })} /></fieldset>
