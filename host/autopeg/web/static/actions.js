@@ -86,7 +86,11 @@ export function Shown({ table, act, hurry, children }) {
     return true;
   });
   return html`<div class="shown">${children}
-    ${keepsPlace && html`<${Button} isMain class=${waits ? "" : "reserved"} onClick=${advance}>Go on<//>`}
+    ${
+      keepsPlace &&
+      html`<${Button} isMain class=${waits ? "" : "reserved"} disabled=${!waits}
+      onClick=${advance}>Go on<//>`
+    }
     ${isWaiting && html`<p class="quiet">Waiting for ${namesOf(table, table.waiting_for)}</p>`}
   </div>`;
 }
