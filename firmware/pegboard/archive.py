@@ -11,7 +11,7 @@ from .slots import framed, unframed
 
 MOST_GAMES = 20
 FOLDER = "games"
-"""Of its files: beside the program's they would delay each look for one of those, and so the first light."""
+"""Folder of its files. In the root they would slow down every import, and so the first light."""
 
 _HEAD = "autopeg-game 1 "
 

@@ -11,9 +11,13 @@ from machine import Pin
 
 from pegcore import machine_code
 
-# Of garbage: from a turn, from one with a contact that settles, from a frame and a received byte.
-_TURN_BYTES, _SETTLING_BYTES, _FRAME_BYTES, _RECEIVED_BYTES = 100, 500, 500, 40
-_MOST_USED, _MOST_AMONG_PACKETS = 30000, 45000
+# Of garbage.
+_TURN_BYTES = 100
+_SETTLING_BYTES = 500  # from a turn with a contact that settles
+_FRAME_BYTES = 500
+_RECEIVED_BYTES = 40
+_MOST_USED = 30000
+_MOST_AMONG_PACKETS = 45000
 _QUIET_MS = 100  # without a byte
 _RESTS = 12  # in a row, a tenth of a second
 _MOST_BYTES_PER_TURN = 192  # the longest packet has 168

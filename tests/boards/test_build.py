@@ -58,6 +58,12 @@ def test_constants_are_written_where_they_are_defined_and_used() -> None:
     ("source", "expected"),
     [
         ("from .scans import SCAN_MS\nx = -SCAN_MS\n", "pass\nx = -1\n"),
+        ("LEAST = 1 - 3\nx = LEAST ** 2\n", "pass\nx = (-2) ** 2\n"),
+        ("A = 1\ndef A():\n    pass\nx = A\n", "A = 1\ndef A():\n    pass\nx = A\n"),
+        (
+            "A = 1\ntry:\n    pass\nexcept OSError as A:\n    x = A\n",
+            "A = 1\ntry:\n    pass\nexcept OSError as A:\n    x = A\n",
+        ),
         (
             "from pegcore.sizes import (\n    PAIR,\n    WORD,\n)\nx = WORD\n",
             "from pegcore.sizes import PAIR\n\n\n\nx = 'SET'\n",
@@ -104,7 +110,10 @@ def test_what_a_module_of_the_firmware_reads_in_another_is_still_there() -> None
     for path, tree in trees.items():
         modules: dict[str, str] = {}
         for node in ast.walk(tree):
+            if isinstance(node, ast.Import):
+                assert not any(alias.name.startswith(("pegboard", "pegcore")) for alias in node.names), path
             if isinstance(node, ast.ImportFrom):
+                assert node.names[0].name != "*", path
                 place = "/".join(filter(None, (path.split("/")[0] if node.level else "", node.module or "")))
                 place = place.replace(".", "/")
                 for alias in node.names:
@@ -128,6 +137,12 @@ def names_of(tree: ast.Module) -> set[str]:
         else:
             found.update(each.id for each in ast.walk(node) if isinstance(each, ast.Name))
     return found
+
+
+def test_constants_of_a_module_whose_name_means_something_else_elsewhere_stay() -> None:
+    source = "from . import scans\ndef f(scans):\n    return scans.SCAN_MS\n"
+    found = with_constants({**SOURCES, "pegboard/app.py": source})
+    assert (found["pegboard/app.py"], found["pegboard/scans.py"]) == (source, SOURCES["pegboard/scans.py"])
 
 
 def test_a_constant_whose_name_another_module_binds_again_stays() -> None:

@@ -40,6 +40,7 @@ class _Module:
         self._tree = tree
         self._bound = _bound(tree)
         self._imports = [node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)]
+        self._imported = Counter(alias.asname or alias.name for node in self._imports for alias in node.names)
 
     def constants(self) -> dict[str, _Value]:
         """Return the values of the names in capitals that it binds once, to a number or a short word."""
@@ -64,12 +65,15 @@ class _Module:
         return bool(new)
 
     def bound_again(self, constants: _Constants) -> Iterator[str]:
-        """Yield the constants of other modules whose names it binds more than once, or gives another name."""
+        """Yield the constants of other modules whose names it binds more than once, or gives another name, and all
+        those of a module whose name means something else in a place."""
         for node in self._imports:
             for alias in node.names:
                 file = self._file_of(node, alias.name, constants)
                 if file and (alias.asname or self._bound[alias.name] > 1):
                     yield alias.name
+                if self._bound[alias.asname or alias.name] > self._imported[alias.asname or alias.name]:
+                    yield from constants.get(self._place_of(node, alias.name), ())
 
     def edits(self, constants: _Constants) -> Iterator[_Edit]:
         """Yield what to replace, and by which text."""
@@ -91,9 +95,9 @@ class _Module:
         for node in ast.walk(self._tree):
             match node:
                 case ast.Name(id=name) if name in names and node not in gone:
-                    yield node, repr(names[name])
+                    yield node, _text_of(names[name])
                 case ast.Attribute(value=ast.Name(id=name), attr=attribute) if attribute in modules.get(name, ()):
-                    yield node, repr(modules[name][attribute])
+                    yield node, _text_of(modules[name][attribute])
                 case _:
                     pass
 
@@ -126,12 +130,22 @@ def _value_of(node: ast.expr, known: Mapping[str, _Value]) -> _Value | None:
     return value if is_short or type(value) is int else None
 
 
+def _text_of(value: _Value) -> str:
+    return f"({value})" if isinstance(value, int) and value < 0 else repr(value)
+
+
 def _bound(tree: ast.Module) -> Counter[str]:
-    """Return how often each name is assigned, imported or an argument, anywhere in a module."""
+    """Return how often each name is bound, anywhere in a module."""
     bound: Counter[str] = Counter()
     for node in ast.walk(tree):
         match node:
-            case ast.Name(id=name, ctx=ast.Store()) | ast.arg(arg=name):
+            case (
+                ast.Name(id=name, ctx=ast.Store())
+                | ast.arg(arg=name)
+                | ast.FunctionDef(name=name)
+                | ast.ClassDef(name=name)
+                | ast.ExceptHandler(name=str(name))
+            ):
                 bound[name] += 1
             case ast.ImportFrom(names=names) | ast.Import(names=names):
                 bound.update(alias.asname or alias.name for alias in names)
