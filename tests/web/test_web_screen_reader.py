@@ -20,6 +20,12 @@ MOST_BEFORE = 20
 MOST_AFTER = 5
 """Sentences that a bot adds after the last look."""
 
+SPOKEN_QUICKLY = """
+const wait = window.setTimeout;
+window.setTimeout = (act, ms, ...more) => wait(act, ms === 400 ? 10 : ms, ...more);
+"""
+"""Moves are made at once here: a whole game would be read aloud for half a minute after it."""
+
 IS_SAID = "words => heard.some(said => said.includes(words))"
 IS_SHOWN = "said => [...document.querySelectorAll('.log li')].slice(-30).some(li => li.textContent.startsWith(said))"
 
@@ -28,6 +34,7 @@ IS_SHOWN = "said => [...document.querySelectorAll('.log li')].slice(-30).some(li
 def ann(new_page: NewPage) -> Iterator[Page]:
     """A page that is listened to."""
     page = new_page.known(LAPTOP)
+    page.add_init_script(SPOKEN_QUICKLY)
     listen(page)
     yield page
     page.context.close()  # others are not

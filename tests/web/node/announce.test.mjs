@@ -60,9 +60,10 @@ test("the end, a question and whom to hand the screen to are said whole, whateve
   assert.deepEqual(withTask([], ending), ending.says);
 });
 
+const regions = document.body.all.filter((each) => each["@role"] === "log");
+const said = () => regions.map(({ text }) => text).filter(Boolean);
+
 test("sentences that come at once are said one after the other, each in another region than the one before", () => {
-  const regions = document.body.all.filter((each) => each["@role"] === "log");
-  const said = () => regions.map(({ text }) => text).filter(Boolean);
   for (const text of ["Bob deals", "", "Bob plays 10♥", "Go"]) announce(text);
   assert.deepEqual(said(), ["Bob deals"]);
   mock.timers.tick(400);
@@ -72,6 +73,20 @@ test("sentences that come at once are said one after the other, each in another 
   mock.timers.tick(10_000);
   announce("Ann deals");
   assert.deepEqual(said(), ["Ann deals"]);
+});
+
+test("of a whole game only the newest sentences stay on the page, and of what a hidden page hears only the last", () => {
+  mock.timers.tick(11_000);
+  for (let number = 1; number <= 20; number++) announce(`Ann pegs ${number}`);
+  for (let number = 1; number <= 20; number++) mock.timers.tick(400);
+  assert.equal(said().length, 8);
+  assert.ok(said().includes("Ann pegs 20"));
+  mock.timers.tick(11_000);
+  document.hidden = true;
+  for (const text of ["Bob deals", "Bob plays 4♦", "Go"]) announce(text);
+  for (let number = 1; number <= 3; number++) mock.timers.tick(400);
+  document.hidden = false;
+  assert.deepEqual(said(), ["Bob deals", "Go"]);
 });
 
 test("the sound of a move is that of its largest consequence, and the end sounds as it is for the person here", () => {

@@ -46,8 +46,9 @@ class Element {
     for (const child of children) this.appendChild(child);
   }
 
-  replaceChildren() {
+  replaceChildren(...children) {
     for (const child of [...this.childNodes]) this.removeChild(child);
+    this.append(...children);
   }
 
   set textContent(text) {

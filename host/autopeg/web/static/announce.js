@@ -6,7 +6,7 @@ import { sayCards } from "./card-names.js";
 import { settings } from "./settings.js";
 
 const MOST_WORDS = 12;
-/** After the last sentence: long enough to take it up, too short for anybody to come across what has been said. */
+/** After the last sentence; all but the newest few have gone before. */
 const STAYS_MS = 10_000;
 /** Between two sentences, sooner than anybody has listened to one: a busy Orca mixes up those that come together. */
 const APART_MS = 400;
@@ -34,13 +34,15 @@ let clearing;
  * @param {string} text
  */
 export function announce(text) {
+  // Timers of a hidden page are slow: what came meanwhile would be read out for minutes to whoever comes back.
+  if (document.hidden) waiting.splice(1);
   if (text && waiting.push(sayCards(text)) === 1) sayFirst();
 }
 
 function sayFirst() {
   const said = document.createElement("p");
   [said.textContent] = waiting;
-  regions[count++ % regions.length].append(said);
+  regions[count++ % regions.length].replaceChildren(said);
   clearTimeout(clearing);
   clearing = setTimeout(() => regions.map((region) => region.replaceChildren()), STAYS_MS);
   setTimeout(() => {
