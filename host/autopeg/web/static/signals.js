@@ -53,7 +53,7 @@ function useHappenings(table) {
     before.current = table;
     const happened = old && table && soundBetween(old, table);
     if (happened) sound(happened);
-  }, [table?.moves, table?.game_id, table?.scores.join()]);
+  }, [table?.moves, table?.game_id, table?.scores.join(), Boolean(table?.over)]);
 }
 
 /**
