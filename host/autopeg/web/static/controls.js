@@ -159,15 +159,24 @@ export function NumberField({ value, onInput, isFirst = false, step = 1, ...rest
 }
 
 /**
+ * Return the listener that does something at Escape, unless that ends a word which is being composed.
+ * @type {(act: () => void) => (event: KeyboardEvent) => void}
+ */
+const onEscape = (act) => (event) => {
+  if (event.key !== "Escape" || event.isComposing) return;
+  event.stopPropagation(); // what is below stays open
+  act();
+};
+
+/**
  * What lies over a table for a while: from below on a phone, at the side of a wide screen.
  * @param {{ title: string, name?: string, onClose: () => void, children?: Content }} props
  */
 export function Sheet({ title, name, onClose, children }) {
   const heading = /** @type {{ current: HTMLElement }} */ (useRef());
   useEffect(() => heading.current.focus({ preventScroll: true }), []);
-  /** @param {KeyboardEvent} event */
-  const onKeyDown = ({ key }) => key === "Escape" && onClose();
-  return html`<section class=${classes("panel side-sheet", name)} aria-label=${title} onKeyDown=${onKeyDown}>
+  return html`<section class=${classes("panel side-sheet", name)} aria-label=${title} tabindex="-1"
+    onKeyDown=${onEscape(onClose)}>
     <header><h2 tabindex="-1" ref=${heading}>${title}</h2><${CloseButton} onClick=${onClose} /></header>
     ${children}</section>`;
 }
@@ -206,7 +215,8 @@ export function ConfirmButton({ label, says, yes, onYes }) {
     onYes();
   };
   // The question lies over the page, and the button keeps its place.
-  return html`<span class="confirming"><button type="button" ref=${button}
+  return html`<span class="confirming" onKeyDown=${isAsking ? onEscape(() => setAsking(false)) : undefined}><button
+      type="button" ref=${button}
       class=${classes("button", isAsking && "reserved")} onClick=${() => setAsking(true)}>${label}</button>${
         isAsking &&
         html`<${Question} label=${label} says=${says} yes=${yes} no="Cancel" place=${question} onYes=${confirm}

@@ -1,5 +1,5 @@
 // The lobby: open a table, join one, continue one.
-import { html, useEffect, useState } from "/vendor/preact.js";
+import { html, useEffect, useRef, useState } from "/vendor/preact.js";
 import { get, post, tellingTrouble } from "./api.js";
 import { Board } from "./board.js";
 import { Choice, Choices, NumberField, Sheet, submitting, Trouble } from "./controls.js";
@@ -93,15 +93,17 @@ const OwnTable = ({ code, title, players, game }) => html`<li key=${code}><a cla
 
 /** @param {{ lobby: LobbyState, chosen: string | null, onChoose: (game: string | null) => void }} props */
 function Offers({ lobby, chosen, onChoose }) {
+  const opener = useRef(/** @type {HTMLElement | null} */ (null));
+  const close = () => {
+    onChoose(null);
+    opener.current?.focus({ preventScroll: true });
+  };
   return html`<section><h2>Open a table</h2><div class="offers">${lobby.games.map((offer) => {
     const isOpen = offer.name === chosen;
-    return html`<button key=${offer.name} type="button" class="tile" aria-expanded=${isOpen}
+    return html`<button key=${offer.name} type="button" class="tile" aria-expanded=${isOpen} ref=${isOpen ? opener : null}
         onClick=${() => onChoose(isOpen ? null : offer.name)}>
         <strong>${offer.title}</strong><span>${offer.about}</span><${Sketch} game=${offer.name} /></button>
-      ${
-        isOpen &&
-        html`<${NewTable} key=${`new ${offer.name}`} offer=${offer} lobby=${lobby} onClose=${() => onChoose(null)} />`
-      }`;
+      ${isOpen && html`<${NewTable} key=${`new ${offer.name}`} offer=${offer} lobby=${lobby} onClose=${close} />`}`;
   })}</div></section>`;
 }
 
@@ -191,10 +193,6 @@ function NewTable({ offer, lobby, onClose }) {
   // People on another device enter their name there; beside a score pad some have no device.
   /** @param {string} who */
   const mayName = (who) => who === "me" || (who === "person" && !offer.has_bots);
-  useEffect(() => {
-    const opener = /** @type {HTMLElement} */ (document.activeElement);
-    return () => opener.focus({ preventScroll: true });
-  }, []);
   if (!isComplete) return null; // what came later would push the button
   const bots = offer.has_bots ? offer.levels.map((level) => [level, `a bot: ${level}`]) : [];
   const people = [["me", "on this device"], ["person", "on another device"], ...bots];

@@ -318,7 +318,7 @@ function Ending({ table, own, act, onTrouble }) {
     }
     </section>${
       isOpen &&
-      html`<${Sheet} title="How it went" onClose=${() => setOpen(false)}>
+      html`<${Sheet} title="How it went" name="whole" onClose=${() => setOpen(false)}>
         <${TableSummary} key=${table.game_id} table=${table} own=${own?.seat ?? null} /><//>`
     }`;
 }
