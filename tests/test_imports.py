@@ -35,6 +35,8 @@ LAYERS = (
 
 LOADED_LATE = {
     ("pegboard.fault_lights", "pegboard.hardware"),
+    ("pegboard.hardware", "pegboard.start"),
+    ("pegboard.recovery", "pegboard.start"),
     ("pegboard.slots", "pegboard.journal"),
     ("pegboard.states", "pegboard.journal"),
 }

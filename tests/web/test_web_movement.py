@@ -63,7 +63,7 @@ def test_cards_are_measured_before_the_first_one_flies_and_only_transformed(new_
     for _ in range(2):
         ann.locator(".hand .pick[aria-pressed=false]").first.click()
     ann.get_by_role("button", name="Discard").click()
-    ann.wait_for_function("flights.begun > 2")
+    ann.wait_for_function("() => flights.begun > 2")
     flights = ann.evaluate("flights")
     assert flights["afterMeasuring"] < flights["begun"], "both cards of a discard fly after one measuring"
     assert {*flights["properties"]} <= {"transform", "opacity", "offset"}

@@ -98,6 +98,7 @@ def test_counted_hands_keep_their_places_when_the_way_on_goes(still_stage: Stage
     way_on, hands = page.locator(".shown > .button.main"), page.locator(".counted")
     expect(way_on).to_be_visible()
     before = hands.evaluate_all(_PLACES)
+    assert before
     page.evaluate("sessionStorage.goesOn = 'yes'")
     page.reload()
     expect(way_on).to_be_hidden()
