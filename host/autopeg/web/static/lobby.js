@@ -100,8 +100,8 @@ function Offers({ lobby, chosen, onChoose }) {
   };
   return html`<section><h2>Open a table</h2><div class="offers">${lobby.games.map((offer) => {
     const isOpen = offer.name === chosen;
-    return html`<button key=${offer.name} type="button" class="tile" aria-expanded=${isOpen} ref=${isOpen ? opener : null}
-        onClick=${() => onChoose(isOpen ? null : offer.name)}>
+    return html`<button key=${offer.name} type="button" class="tile" aria-expanded=${isOpen}
+        ref=${isOpen ? opener : null} onClick=${() => onChoose(isOpen ? null : offer.name)}>
         <strong>${offer.title}</strong><span>${offer.about}</span><${Sketch} game=${offer.name} /></button>
       ${isOpen && html`<${NewTable} key=${`new ${offer.name}`} offer=${offer} lobby=${lobby} onClose=${close} />`}`;
   })}</div></section>`;
