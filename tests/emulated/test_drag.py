@@ -25,18 +25,6 @@ def dragged(pico: Pico, image: bytes) -> None:
     pico.run(300)
 
 
-def status(pico: Pico) -> str:
-    pico.usb.take()
-    pico.usb.write(b"status\n")
-    return pico.expect(b", speed ", 2000).decode()
-
-
-def strike(pico: Pico, keys: str) -> None:
-    for key in keys:
-        pico.keypad.tap(key, 40)
-        pico.run(300)
-
-
 @pytest.fixture(scope="module")
 def image_for():
     """Return a maker of images: image_for("classic-2") is the file for that board."""
@@ -52,27 +40,27 @@ def test_game_and_options_outlive_every_drag_but_the_one_that_erases(image_for) 
     pico = Pico({}, parse_board(board_text("classic-2")))
     pico.put_flash(bytearray(b"\x5a" * len(pico.flash_bytes())))
     dragged(pico, image_for("classic-2"))
-    assert "a=0,0 b=0,0" in status(pico)
-    strike(pico, "A9#")
+    assert "a=0,0 b=0,0" in pico.status()
+    pico.strike("A9#")
     pico.send("OPT brightness 40")
     pico.run(3000)
     dragged(pico, image_for("classic-2"))
     assert b"the files are new; the game and the options are those that were on the flash" in bytes(pico.usb.received)
-    assert "a=0,9 b=0,0" in status(pico)
-    strike(pico, "B7#")
+    assert "a=0,9 b=0,0" in pico.status()
+    pico.strike("B7#")
     dragged(pico, image_for("classic-4"))
-    told = status(pico)
+    told = pico.status()
     assert "board classic-4," in told
     assert "a=0,9 b=0,7" in told
     assert "brightness 40" in told
     dragged(pico, image_for("classic-2", erases_all=True))
-    assert "a=0,0 b=0,0" in status(pico)
+    assert "a=0,0 b=0,0" in pico.status()
 
 
 def test_a_filesystem_that_does_not_mount_is_healed_by_the_next_drag(image_for) -> None:
     pico = Pico({}, parse_board(board_text("classic-2")))
     dragged(pico, image_for("classic-2"))
-    strike(pico, "A9#")
+    pico.strike("A9#")
     pico.cut_power()
     pico.spoil_superblocks()
     pico.power_on()
@@ -80,4 +68,4 @@ def test_a_filesystem_that_does_not_mount_is_healed_by_the_next_drag(image_for) 
     pico.run(500)
     assert pico.files() == {}
     dragged(pico, image_for("classic-2"))
-    assert "a=0,9 b=0,0" in status(pico)
+    assert "a=0,9 b=0,0" in pico.status()

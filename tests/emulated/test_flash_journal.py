@@ -9,8 +9,6 @@ from pegboard import journal
 from support.emulated.pico import NO_SHOW, Pico
 from support.emulated.power_cuts import stored_game
 
-ENTRY_MS = 300
-
 
 def bare(pico: Pico) -> Pico:
     """Return a Pico whose filesystem has the same files, and no block reserved."""
@@ -26,18 +24,6 @@ def on(pico: Pico) -> Pico:
     return pico
 
 
-def strike(pico: Pico, keys: str) -> None:
-    for key in keys:
-        pico.keypad.tap(key, 40)
-        pico.run(ENTRY_MS)
-
-
-def status(pico: Pico) -> str:
-    pico.usb.take()
-    pico.usb.write(b"status\n")
-    return pico.expect(b", speed ", 2000).decode()
-
-
 def reserved(pico: Pico) -> list[int]:
     paths = files_of(pico.filesystem())
     return sorted(int(path[8:]) for path in paths if path.startswith("journal/"))
@@ -45,24 +31,24 @@ def reserved(pico: Pico) -> list[int]:
 
 def test_a_board_reserves_blocks_itself_and_keeps_its_game_in_them(pico_of):
     pico = on(bare(pico_of("classic-2")))
-    strike(pico, "A9#")
+    pico.strike("A9#")
     pico.run(2500)
     blocks = reserved(pico)
     assert len(blocks) == journal.MOST_BLOCKS
     assert blocks[0] >= journal.FIRST_BLOCK
-    strike(pico, "B7#")
+    pico.strike("B7#")
     assert not {"journal-a.txt", "journal-b.txt"} & set(pico.files())
     pico.cut_power()
-    assert "a=0,9 b=0,7" in status(on(pico))
+    assert "a=0,9 b=0,7" in on(pico).status()
     assert reserved(pico) == blocks
     assert stored_game(pico).pegs() == ((0, 9), (0, 7))
 
 
 def test_an_entry_erases_nothing_until_a_block_is_full(pico_of):
     pico = on(pico_of("classic-2"))
-    strike(pico, "A9#")
+    pico.strike("A9#")
     pico.flash.log.clear()
-    strike(pico, "A9#B3#")
+    pico.strike("A9#B3#")
     assert [operation for _, operation, _ in pico.flash.log] == ["program"] * 2
 
 
@@ -72,7 +58,7 @@ def test_the_game_outlives_a_filesystem_that_is_formatted(pico_of, seed: int):
     pico.run(2500)
     program = pico.files()
     pico.send("OPT brightness 40")
-    strike(pico, "A9#B7#")
+    pico.strike("A9#B7#")
     pico.run(3000)
     pico.cut_power()
     pico.spoil_superblocks()
@@ -82,6 +68,6 @@ def test_the_game_outlives_a_filesystem_that_is_formatted(pico_of, seed: int):
     assert int(pico.execute(code_to_keep_journal(), 20000)) >= 1
     pico.cut_power()
     pico.put_files(files_of(pico.filesystem()) | program)
-    told = status(on(pico))
+    told = on(pico).status()
     assert "a=0,9 b=0,7" in told
     assert "brightness 40" in told

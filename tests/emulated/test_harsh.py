@@ -26,18 +26,6 @@ def small_pico(conditions: Conditions, display: str | None = None, *, starts: bo
     return pico
 
 
-def status(pico: Pico) -> str:
-    pico.usb.take()
-    pico.usb.write(b"status\n")
-    return pico.expect(b"dropped", 3000).decode()
-
-
-def strike(pico: Pico, keys: str) -> None:
-    for key in keys:
-        pico.keypad.tap(key, 40)
-        pico.run(100)
-
-
 def test_on_wires_too_long_for_400_khz_the_display_goes_slowly() -> None:
     pico = small_pico(Conditions(i2c_khz=SLOW_KHZ), "ssd1306")
     assert pico.display is not None
@@ -45,7 +33,7 @@ def test_on_wires_too_long_for_400_khz_the_display_goes_slowly() -> None:
     pico.send(*NO_SHOW)
     picture = pico.display.picture
     pico.run_until(lambda: any(picture()), 4000, "the display")
-    strike(pico, "A7")
+    pico.strike("A7", 100)
     pico.run_until(lambda: shows(picture(), "7"), 1000, "the points")
     assert pico.display.khz == pytest.approx(SLOW_KHZ, rel=0.1)
 
@@ -55,9 +43,9 @@ def test_spikes_are_no_keys_and_delay_none() -> None:
     pico.run_until(lambda: pico.usb.is_connected, 2000, "the USB port")
     pico.send(*NO_SHOW)
     pico.run(500)
-    assert "typing nothing for lane a, 0 strokes dropped" in status(pico)
-    strike(pico, "B7")
-    assert "typing 7 for lane b, 0 strokes dropped" in status(pico)
+    assert "typing nothing for lane a, 0 strokes dropped" in pico.status()
+    pico.strike("B7", 100)
+    assert "typing 7 for lane b, 0 strokes dropped" in pico.status()
 
 
 def points(pico: Pico, lane: str) -> set[int]:
@@ -69,7 +57,7 @@ def points(pico: Pico, lane: str) -> set[int]:
 
 def peg(pico: Pico, keys: str, holes: set[int]) -> None:
     """Strike keys and wait for the pegs that they lead to."""
-    strike(pico, keys)
+    pico.strike(keys, 100)
     pico.run_until(lambda: points(pico, keys[0].lower()) == holes, 2000, f"the pegs of {keys}")
 
 
@@ -113,7 +101,7 @@ def pegs_at_start(pico: Pico) -> str:
     pico.power_on()
     pico.run_until(lambda: pico.usb.is_connected, 2000, "the USB port")
     pico.send(*NO_SHOW)
-    found = re.search(r"a=\S+ b=\S+", status(pico))
+    found = re.search(r"a=\S+ b=\S+", pico.status())
     assert found
     return found[0]
 
@@ -125,7 +113,7 @@ def test_a_block_whose_erasing_was_cut_changes_no_game_whatever_it_reads_as() ->
     pico.cut_power()
     assert pegs_at_start(pico) == "a=0,2 b=0,0"
     pico.brown_out_in_erase(seed=5)
-    strike(pico, "B3#")
+    pico.strike("B3#", 100)
     pico.run(1000)
     assert not pico.is_powered
     for _ in range(2):

@@ -267,6 +267,18 @@ class Pico(pico.Pico):
         self.soft_reset()
         self.usb.write(b"\x02\x04")
 
+    def strike(self, keys: str, pause_ms: float = 300) -> None:
+        """Type keys, each for 40 ms, with a pause from each to the next."""
+        for key in keys:
+            self.keypad.tap(key, 40)
+            self.run(pause_ms)
+
+    def status(self) -> str:
+        """Return what the console says of the board."""
+        self.usb.take()
+        self.usb.write(b"status\n")
+        return self.expect(b", speed ", 3000).decode()
+
 
 def colors_of(frame: Frame) -> list[tuple[int, int, int]]:
     """Return (red, green, blue) of every LED of a frame in GRB order."""
