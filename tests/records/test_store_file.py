@@ -53,7 +53,7 @@ def older(folder: Path) -> Path:
 
 
 class Alarm:
-    """A timer that rings when it is told to."""
+    """A timer that a test rings by hand."""
 
     daemon = False
 

@@ -100,7 +100,7 @@ def test_no_reason_is_given_that_the_numbers_do_not_support(game: str) -> None:
 
 
 def _parts_named(said: str, words: Any, best: dict[str, float], made: dict[str, float]) -> dict[str, float]:
-    """Return the parts of a sentence with the difference that it tells, as it is told."""
+    """Return the parts that a sentence names, each with the difference as printed."""
     named: dict[str, float] = {}
     for part in PARTS.split(said):
         found = GAIN_OR_COST.fullmatch(part)

@@ -1,4 +1,4 @@
-"""Cards on a table over several looks: which glimpse belongs to which card, and when the card is told."""
+"""Cards on a table over several looks: which glimpse belongs to which card, and when a card is reported."""
 
 from autopeg.camera.finder import Candidate
 from autopeg.watching.cards_in_view import CardsInView
@@ -17,7 +17,7 @@ class View:
         self.cards.size = (640, 480)
 
     def look(self, t: float, *row: tuple[str, float, float]) -> list[Fact]:
-        """Show cards, each with its confidence and its x in pixels, and return what is told."""
+        """Show cards, each with its confidence and its x in pixels; return the facts reported."""
         shown: list[Laid] = []
         glimpses = [
             Glimpse(((card, chance),), (Candidate(100 + x, 100, 0.0, -1.0, 10.0, 0.9),)) for card, chance, x in row

@@ -42,7 +42,7 @@ def kept() -> list[str]:
 
 
 def worker_script() -> bytes:
-    """Return the worker. It differs whenever a file that it keeps does, and with it the browser keeps all anew."""
+    """Return the worker. It changes with every file that it keeps, and then the browser fetches all of them again."""
     text = (STATIC / "worker.js").read_text(encoding="utf-8")
     parts = [text.encode(), html(), style_sheet(), (vendor_folder() / VENDOR_MODULE).read_bytes()]
     sent = bundles()

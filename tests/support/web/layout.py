@@ -25,7 +25,7 @@ LAPTOP_PX = 1366
 WIDEST_PHONE_PX = 900
 
 _MEASURED = """async () => {
-  // A hand is laid out anew once it has been measured.
+  // A hand is measured, and then laid out once more.
   for (let n = 0; n < 3; n++) await new Promise(requestAnimationFrame);
   const boxes = (selector) => [...document.querySelectorAll(selector)].filter((each) => each.checkVisibility())
     .map((each) => each.getBoundingClientRect());

@@ -264,7 +264,7 @@ def a_lesson(evening: Evening) -> None:
 
 @flow
 def a_score_pad(evening: Evening) -> None:
-    """Its keys are of one height, and stay where they are while points are typed, pegged and taken back."""
+    """Its keys have the same height, and stay in place while points are typed, pegged and undone."""
     screen = evening.screen
     evening.table("score", {"name": "Bob"}, rules="cribbage")
     screen.wait(".score-pad")
