@@ -264,6 +264,17 @@ def test_every_game_teaches_at_its_own_table(page: Page, game: str, title: str, 
     assert not runs_over(page)
 
 
+@pytest.mark.parametrize("game", ["cribbage", "crummy_rummy"])
+def test_a_finished_lesson_leads_to_a_first_game_with_one_tap(page: Page, game: str) -> None:
+    go(page, f"/learn/{game}")
+    skip_to(page, {"cribbage": "On your own", "crummy_rummy": "The lowest total wins"}[game])
+    page.get_by_role("button", name="Skip this step").click()
+    page.get_by_role("button", name="Play a first game").click()
+    page.wait_for_url("**/t/*")
+    expect(page.get_by_role("list", name="Scores").get_by_text("beginner")).to_be_visible()
+    expect(page.get_by_role("complementary", name="What to do")).to_contain_text("A good choice:")
+
+
 def test_answers_that_make_no_sense_are_refused(served: Server) -> None:
     device = Device(served.address)
     for body in ({}, {"move": {"type": "xyzzy"}}, {"move": {"type": "discard", "player": 1, "cards": ["3H", "4C"]}}):

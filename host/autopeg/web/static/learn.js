@@ -1,10 +1,13 @@
 // Lessons: steps on real positions, played with the controls of the game itself.
-import { html, useEffect } from "/vendor/preact.js";
+import { html, useEffect, useState } from "/vendor/preact.js";
+import { get } from "./api.js";
 import { Button, Trouble } from "./controls.js";
 import { CoursePage } from "./exercise.js";
 import { PageFrame } from "./frame.js";
+import { setGuided } from "./guide.js";
 import { keep, kept } from "./kept.js";
 import { getStyled, titleOf, useFetch } from "./lazy.js";
+import { useBeginning } from "./play-now.js";
 import { Sketch } from "./sketch.js";
 
 const KEY = "lessons";
@@ -77,10 +80,18 @@ function LessonEnd({ game, onAgain }) {
   useEffect(() => {
     import("./celebration.js").then(({ marvel }) => marvel("Well done!")).catch(() => {}); // only decoration
   }, []);
+  const [refusal, setRefusal] = useState("");
+  /** @type {Fetched<LobbyState>} */
+  const { value: lobby, trouble } = useFetch(() => get("/api/lobby"), []);
+  const [begin, isStarting] = useBeginning(lobby, setRefusal, { game });
+  const play = () => {
+    setGuided(game, true);
+    begin();
+  };
   return html`<section class="panel lesson-end"><h1>That is the game</h1>
   <p>You know enough to play ${titleOf(game)}. What you don’t know yet explains itself,
-    and the hint is one tap away.</p>
-  <p class="row"><a class="button main" href=${`/?play=${game}&guide`}>Play a first game</a>
+    and the hint is one tap away.</p><${Trouble} said=${refusal || trouble} />
+  <p class="row"><${Button} isMain aria-busy=${isStarting} onClick=${play}>Play a first game<//>
     <${Button} onClick=${onAgain}>Learn it again<//>
     <a class="button" href=${`/rules/${game}`}>Read the rules</a></p></section>`;
 }

@@ -153,7 +153,7 @@ function NewTable({ offer, lobby, onClose }) {
   ]);
   const [options, setOptions] = useState(/** @type {Record<string, OptionValue>} */ ({}));
   const [match, setMatch] = useState(/** @type {number | null} */ (null));
-  const [isGuided, setGuided] = useState(new URLSearchParams(location.search).has("guide"));
+  const [isGuided, setGuided] = useState(false);
   const [color, setColor] = useState("");
   const { value: parts, trouble: isWithout } = useFetch(
     () => Promise.all([import("./lane-colors.js"), offer.has_guide ? import("./guide.js") : null]),

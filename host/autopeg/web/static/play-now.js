@@ -7,14 +7,15 @@ import { fetchTogether, useFetch } from "./lazy.js";
 import { rememberedName } from "./settings.js";
 
 /**
- * Return a function that begins a game against the next bot, once however often it is tapped; before the lobby is
- * known, as soon as it is. With it, whether a game is wanted. askAgain: fetches a lobby that could not be fetched.
+ * Return a function that begins a game, once however often it is tapped; before the lobby is known, as soon as it is.
+ * With it, whether a game is wanted. askAgain: fetches a lobby that could not be fetched; game: against its weakest bot,
+ * instead of the game and the bot that the lobby suggests.
  * @param {LobbyState | null} lobby
  * @param {ShowMessage} onTrouble
- * @param {() => void} [askAgain]
+ * @param {{ askAgain?: () => void, game?: string }} [more]
  * @returns {[() => void, boolean]}
  */
-function useBeginning(lobby, onTrouble, askAgain) {
+export function useBeginning(lobby, onTrouble, { askAgain, game } = {}) {
   const isBusy = useRef(false);
   const [isWanted, setWanted] = useState(false);
   const begin = async () => {
@@ -22,10 +23,13 @@ function useBeginning(lobby, onTrouble, askAgain) {
     if (!lobby) askAgain?.();
     if (!lobby || isBusy.current) return;
     isBusy.current = true;
-    fetchTogether(lobby.games.find(({ name }) => name === lobby.play_now.game)?.modules ?? []);
+    const wanted = game ?? lobby.play_now.game;
+    const offer = lobby.games.find(({ name }) => name === wanted);
+    const bot = wanted === lobby.play_now.game ? lobby.play_now.bot : offer?.levels[0];
+    fetchTogether(offer?.modules ?? []);
     const name = rememberedName() || lobby.usual.name;
-    const seats = [{ is_mine: true, ...(name && { name }) }, { bot: lobby.play_now.bot }];
-    await tellingTrouble(onTrouble, openTable)({ game: lobby.play_now.game, seats });
+    const seats = [{ is_mine: true, ...(name && { name }) }, { bot }];
+    await tellingTrouble(onTrouble, openTable)({ game: wanted, seats });
     isBusy.current = false;
     setWanted(false);
   };
@@ -40,7 +44,7 @@ function useBeginning(lobby, onTrouble, askAgain) {
  * @param {{ lobby: LobbyState | null, waits?: LobbyTable, onTrouble: ShowMessage, askAgain?: () => void }} props
  */
 export function PlayNow({ lobby, waits, onTrouble, askAgain }) {
-  const [begin, isWanted] = useBeginning(lobby, onTrouble, askAgain);
+  const [begin, isWanted] = useBeginning(lobby, onTrouble, { askAgain });
   const isStarting = isWanted && !askAgain;
   const opponent = lobby ? `${lobby.play_now.title} against a bot: ${lobby.play_now.bot}` : "Against a bot";
   return html`<div class="play-now">
