@@ -81,13 +81,13 @@ class Debouncer:
 class Meaning:
     """Converter of changes to strokes. names: of the keys, by bit.
 
-    `*` and `#` are struck when released before their hold time, every other key when it closes. A hold is reported
-    once, at its time, while the key is still down.
+    `*` and `#` are struck when released before their hold time, or when another key closes, every other key when it
+    closes. A hold is reported once, at its time, while the key is still down.
     """
 
     def __init__(self, names: str):
         self._names = names
-        self._down = {}  # holdable keys that are down: when closed, None once reported
+        self._down = {}  # holdable keys that are down: when closed, None once struck or reported
 
     def is_holding(self) -> bool:
         """Return whether a holdable key is down."""
@@ -99,6 +99,7 @@ class Meaning:
             name = self._names[key]
             self._report_holds(at_ms, strokes)
             if is_pressed:
+                self._strike_released(strokes)
                 if name in HOLD_MS:
                     self._down[name] = at_ms
                 if name not in _ACT_WHEN_RELEASED:
@@ -109,6 +110,13 @@ class Meaning:
         if self._down:
             self._report_holds(now_ms, strokes)
         return strokes
+
+    def _strike_released(self, strokes):
+        """Strike keys that act when released: quick fingers close the next key while they still open, and bounce."""
+        for name in self._down:
+            if name in _ACT_WHEN_RELEASED and self._down[name] is not None:
+                self._down[name] = None
+                strokes.append(name)
 
     def _report_holds(self, now_ms, strokes):
         for name in self._down:

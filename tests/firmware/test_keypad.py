@@ -60,7 +60,14 @@ SCRIPTS = (
     ("just before 0.6 s", [(10, "*"), (600, "")], ["*"]),
     ("hold 0 types it first", [(10, "0"), (2100, "")], ["0", "hold 0"]),
     ("0 held for less", [(10, "0"), (1900, "")], ["0"]),
-    ("a digit under a held *", [(10, "*"), (100, "*5"), (200, "*"), (300, "")], ["5", "*"]),
+    ("a digit under a held * acts after it", [(10, "*"), (100, "*5"), (200, "*"), (900, "")], ["*", "5"]),
+    ("a digit under a reported hold", [(10, "*"), (700, "*5"), (800, "*"), (900, "")], ["hold *", "5"]),
+    # B has settled before # is known to be open.
+    (
+        "the next lane while # bounces open",
+        [(10, "7"), (20, "7#"), (40, "#"), (55, ""), (59, "#"), (60, ""), (63, "B"), (90, "")],
+        ["7", "#", "B"],
+    ),
     # 1, 2 and 4 down make 5 look closed.
     ("a ghost never counts", [(10, "1"), (40, "12"), (80, "124"), (150, "12"), (200, "")], ["1", "2"]),
     (

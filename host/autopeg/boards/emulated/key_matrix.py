@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from rp2040py.gpio_pin import GPIOPin
 
 _SPIKE_MS = (1.0, 3.0)
+_REST_MS = 2.0  # open after a spike, seen by a scan of 1 ms: two of one key without a pause would be one that is longer
 
 
 class KeyMatrix:
@@ -58,7 +59,7 @@ class KeyMatrix:
         def end() -> None:
             self._spiking = set()
             self._settle()
-            self._after(rng.expovariate(1 / mean_ms), begin)
+            self._after(_REST_MS + rng.expovariate(1 / mean_ms), begin)
 
         self._after(rng.expovariate(1 / mean_ms), begin)
 
