@@ -1,4 +1,5 @@
 // Requests to the server. A refused request throws an Error with the server's sentence.
+import { isolated, plain, plainAddress } from "./direction.js";
 
 /**
  * Return a message of the server with a capital letter.
@@ -27,8 +28,11 @@ export const MOVED = "autopeg-moved";
  * @param {RequestInit} request
  */
 async function ask(path, request) {
-  const response = await fetch(path, request).catch(() => null);
-  const body = await response?.json().catch(() => undefined);
+  const response = await fetch(plainAddress(path), request).catch(() => null);
+  const body = await response
+    ?.text()
+    .then((text) => JSON.parse(isolated(text)))
+    .catch(() => undefined);
   if (response && !response.ok) {
     if (body?.code === "MOVED") dispatchEvent(new Event(MOVED));
     throw new Refusal(response.status, body ?? {});
@@ -70,7 +74,7 @@ export function get(path) {
  */
 export function post(path, body = {}, signal) {
   const headers = { "Content-Type": "application/json" };
-  return ask(path, { method: "POST", headers, body: JSON.stringify(body), signal });
+  return ask(path, { method: "POST", headers, body: plain(JSON.stringify(body)), signal });
 }
 
 /** What the server says about this device. channel: of its tabs. */

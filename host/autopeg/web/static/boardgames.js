@@ -4,6 +4,7 @@ import { html, useEffect, useLayoutEffect, useRef, useState } from "/vendor/prea
 import { get, post, Refusal, reasonOf, tellingTrouble } from "./api.js";
 import { LaneMark } from "./board.js";
 import { Button, ConfirmButton, Sheet, submitting, Trouble } from "./controls.js";
+import { plain } from "./direction.js";
 import { formatDate } from "./games.js";
 import { typingName } from "./settings.js";
 
@@ -48,7 +49,7 @@ export function BoardGames({ table, waiting, onClose }) {
     load();
   }, [table.code, waiting]);
   /** @param {BoardGameOffer} offer */
-  const namesFor = (offer) => typed[idOf(offer)] ?? used[offer.names.length] ?? offer.names;
+  const namesFor = (offer) => typed[idOf(offer)] ?? used[offer.names.length] ?? offer.names.map(plain);
   /** @param {BoardGameOffer} offer */
   const isOpen = (offer) => !settled[idOf(offer)] && open.has(idOf(offer));
   /** @type {(offer: BoardGameOffer, send: () => Promise<Settled>) => Promise<boolean>} */
@@ -136,7 +137,7 @@ function Offer({ offer, names, trouble, isBusy, onType, onTake, onDecline }) {
     <ul>${letters.map(
       (letter, lane) => html`<li key=${lane} class=${`lane-${lane}`}>
         <label><${LaneMark} lane=${lane} /> <span>Lane ${letter}</span>
-          <input value=${names[lane]} required autocomplete="off" onInput=${typingName((typed) =>
+          <input dir="auto" value=${names[lane]} required autocomplete="off" onInput=${typingName((typed) =>
             onType(names.map((name, at) => (at === lane ? typed : name))),
           )} /></label>
         <strong>${scores[lane]}</strong>

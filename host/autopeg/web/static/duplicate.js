@@ -128,7 +128,7 @@ function Begin({ deal, against, onAgainst }) {
   return html`<form class="panel begin-deal" aria-label="Play this deal" onSubmit=${submitting(begin)}>
     <h2>${isAgain ? "Play it again" : "Play this deal"}</h2>
     ${isAgain && html`<p class="quiet">You know the cards by now, so it counts as another attempt.</p>`}
-    <label>Your name <input list="recent-names" autocomplete="nickname" value=${name}
+    <label>Your name <input dir="auto" list="recent-names" autocomplete="nickname" value=${name}
       onInput=${typingName(setName)} /></label><${RecentNames} />
     <fieldset><legend>Players</legend><${Choices} choices=${deal.sizes.map((size) => [size, size])}
       chosen=${against.players} onChoose=${(players) => onAgainst({ players })} /></fieldset>

@@ -1,4 +1,5 @@
 // Objects that this device keeps in the browser by name, and sends only when it moves to another device.
+import { plain } from "./direction.js";
 
 /**
  * Return the object kept under a name, an empty one if there is none or it is damaged.
@@ -64,7 +65,7 @@ export function movingThings() {
  * @param {Record<string, string>} moved
  */
 export function keepMoved(moved) {
-  for (const name of TEXTS) if (moved[name]) localStorage.setItem(name, moved[name]);
+  for (const name of TEXTS) if (moved[name]) localStorage.setItem(name, plain(moved[name]));
   for (const name of OBJECTS) {
     const more = parsed(moved[name]);
     if (more) keep(name, more);

@@ -3,6 +3,7 @@ import { html, useEffect, useRef, useState } from "/vendor/preact.js";
 import { get, post, tellingTrouble } from "./api.js";
 import { Board } from "./board.js";
 import { Choice, Choices, NumberField, Sheet, submitting, Trouble } from "./controls.js";
+import { plain } from "./direction.js";
 import { go, PageFrame, ReopenButton } from "./frame.js";
 import { keep, kept } from "./kept.js";
 import { fetchTogether, prefetch, useFetch } from "./lazy.js";
@@ -148,7 +149,7 @@ function NewTable({ offer, lobby, onClose }) {
   const [count, setCount] = useState(2);
   const other = offer.has_bots ? usualBot(offer, lobby) : "person";
   const [seats, setSeats] = useState(() => [
-    { who: "me", name: rememberedName() || lobby.usual.name },
+    { who: "me", name: rememberedName() || plain(lobby.usual.name) },
     ...Array.from({ length: MOST_SEATS - 1 }, () => ({ who: other, name: "" })),
   ]);
   const [options, setOptions] = useState(/** @type {Record<string, OptionValue>} */ ({}));
@@ -215,7 +216,7 @@ function NewTable({ offer, lobby, onClose }) {
           onChoose=${(chosen) => change(at, { who: chosen })} />
         ${
           mayName(who)
-            ? html`<input aria-label=${`Name at seat ${at + 1}`} placeholder=${at ? "Name" : "Your name"}
+            ? html`<input dir="auto" aria-label=${`Name at seat ${at + 1}`} placeholder=${at ? "Name" : "Your name"}
                 list="recent-names" value=${name}
                 onInput=${typingName((typed) => change(at, { name: typed }))} />`
             : html`<span class="quiet">${lobby.level_meanings[who] ?? "types their name there"}</span>`

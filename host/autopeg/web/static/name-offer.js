@@ -20,7 +20,7 @@ export function NameOffer({ table }) {
     setDeclined(true);
   };
   return html`<form class="notice name-offer" onSubmit=${submitting(take)}>
-    <input aria-label="Your name" placeholder="Your name" value=${name} required autocomplete="nickname"
+    <input dir="auto" aria-label="Your name" placeholder="Your name" value=${name} required autocomplete="nickname"
       onInput=${typingName(setName)} />
     <button class="button small" type="submit">Save</button>
     <${CloseButton} label="Play without a name" onClick=${decline} />

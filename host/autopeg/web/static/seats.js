@@ -60,7 +60,7 @@ export function Seats({ table, act }) {
   const isAnyFree = open.some((seat) => seat.may_take && !seat.is_taken);
   const nameField =
     isNew &&
-    html`<label class="your-name">Your name <input ref=${field} value=${name} autocomplete="nickname"
+    html`<label class="your-name">Your name <input dir="auto" ref=${field} value=${name} autocomplete="nickname"
       list="recent-names" onInput=${typingName(setName)} /><${RecentNames} /></label>`;
   const list = open.map(
     (seat) => html`<${OpenSeat} key=${seat.seat} seat=${seat} table=${table} act=${act} take=${take} areMany=${areMany}

@@ -3,6 +3,7 @@ import { html, useEffect, useState } from "/vendor/preact.js";
 import { get } from "./api.js";
 import { Bars, LineChart, Numbers, Spark } from "./charts.js";
 import { Choices, Trouble } from "./controls.js";
+import { isolated, plainAddress } from "./direction.js";
 import { PageFrame } from "./frame.js";
 import { FIRST_GAME, titleOf, useNews, usePart } from "./lazy.js";
 import { percent, signed } from "./review.js";
@@ -26,7 +27,7 @@ const isComplete = ({ waiting }) => !waiting.averages && !waiting.skill;
 export function StatisticsPage() {
   const asked = new URLSearchParams(location.search);
   const [game, setGame] = useState(asked.get("game") || FIRST_GAME);
-  const [player, setPlayer] = useState(asked.get("player") || "");
+  const [player, setPlayer] = useState(isolated(asked.get("player") || ""));
   const [size, setSize] = useState(Number(asked.get("players")) || 0);
   const [rules, setRules] = useState(asked.get("rules") || "");
   const address = `/api/statistics?game=${encodeURIComponent(game)}`;
@@ -45,7 +46,7 @@ export function StatisticsPage() {
     if (!chosen) return;
     const now = new URLSearchParams({ game, players: String(atTable), player: chosen.player });
     if (isPad) now.set("rules", own);
-    history.replaceState(null, "", `/statistics?${now}`);
+    history.replaceState(null, "", plainAddress(`/statistics?${now}`));
   }, [game, isPad, own, atTable, chosen?.player]);
   const { value: part, trouble: missing } = usePart(found?.game ?? "", "statistics");
   const OwnAverages = part?.Averages || Averages;
@@ -132,7 +133,7 @@ function Progress({ found }) {
 /** @param {{ game: string, player?: string, words: string }} props */
 function CsvLink({ game, player, words }) {
   const asked = new URLSearchParams({ game, ...(player && { player }) });
-  return html`<a class="button" download href=${`/api/statistics/csv?${asked}`}>
+  return html`<a class="button" download href=${plainAddress(`/api/statistics/csv?${asked}`)}>
     <span aria-hidden="true">⤓</span> ${words}</a>`;
 }
 

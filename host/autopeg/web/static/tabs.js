@@ -2,6 +2,7 @@
 // leads: it listens to the tables of all tabs, and passes on what it hears. The others say now and then that they are
 // here; a tab that hears nothing for too long leads. Two may lead for a moment: the one that began later goes on.
 import { device, get, newKey, Refusal } from "./api.js";
+import { isolated } from "./direction.js";
 import { openStream, SILENT_MS } from "./stream.js";
 
 /**
@@ -131,7 +132,7 @@ export function listen(code, { onTable, onLights, onDisplay, onConnection, onGon
   const onEvent = ({ name, table, data }) => {
     if (name === "connection") onConnection(Boolean(data));
     if (table !== own) return;
-    if (name === "table") onTable(JSON.parse(data));
+    if (name === "table") onTable(JSON.parse(isolated(data)));
     else if (name === "lights") onLights(JSON.parse(data));
     else if (name === "display") onDisplay(JSON.parse(data));
     else if (name === "ended") onEnded();

@@ -26,6 +26,7 @@ from support.web.server import Server
 PHOTO, READING = photo_of(("5H", "5C", "5S", "JD"), "5D")
 ANN: dict[str, Any] = {"name": "Ann", "is_mine": True}
 BEGINNER: dict[str, Any] = {"bot": "beginner"}
+SARAH, MOHAMMED = "\u05e9\u05e8\u05d4 \u05db\u05d4\u05df", "\u0645\u062d\u0645\u062f"
 _MOST_CHANGES = 5000
 """Of the page in a game: many more than any has."""
 
@@ -129,12 +130,12 @@ def _play_by_taps(screen: Screen) -> None:
     raise AssertionError(f"the game has no end: {screen.texts('main')}")
 
 
-def _played(evening: Evening, game: str, options: dict[str, Any], left: int) -> str:
+def _played(evening: Evening, game: str, options: dict[str, Any], left: int, name: str = "Ann") -> str:
     """Let bots play a game but for its last moves, seat Ann in place of the first of them, and return its code."""
     screen = evening.screen
     screen.open("/")
     played = play(evening.home, game, "club", "beginner", **options)
-    names = ("Ann", "beginner")
+    names = (name, "beginner")
     with Store(evening.home) as store:
         moves = [to_json(move) for move in store.record(played).moves]
         stored = store.begin(Header(game, seat_names(names), options, {"seats": [None, "beginner"]}))
@@ -433,6 +434,31 @@ def a_drill(evening: Evening) -> None:
     screen.open("/practise/cribbage/counting/totals")
     screen.tap(0, "[role=group][aria-label=Answers] button")
     screen.wait(".verdict")
+
+
+@flow
+def names_from_right_to_left(evening: Evening) -> None:
+    """What is beside them stands where a reader from left to right looks for it, in sentences and beside scores."""
+    screen = evening.screen
+    _played(evening, "cribbage", {"target": 61}, 9, SARAH)
+    screen.wait(".log", SARAH.split()[0])
+    screen.expect_names_in_place()
+    _play_by_taps(screen)
+    screen.wait(".ending h2", "You ")
+    screen.expect_names_in_place()
+    for path, shows in (("/games", ".lobby table, .lobby ol, .lobby ul"), ("/statistics", ".name-of, h2")):
+        screen.open(path, shows)
+        screen.wait("main", SARAH.split()[0])
+        screen.expect_names_in_place()
+    code = screen.ask(
+        "/api/tables", game="score", seats=[{"name": SARAH, "is_mine": True}, {"name": MOHAMMED}], options={}
+    )["code"]
+    screen.open(f"/t/{code}", ".score-pad")
+    screen.type("a12" + ENTER)
+    screen.wait(".scores .points", "12")
+    screen.type("b7")
+    screen.wait(".typed", "+7")
+    screen.expect_names_in_place()
 
 
 MEANT_FOR_SOME = {

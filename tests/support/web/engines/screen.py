@@ -83,6 +83,43 @@ return Object.fromEntries([...document.querySelectorAll(arguments[0])].map((each
 }));
 """
 
+_OUT_OF_PLACE = """
+const texts = [];
+const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+while (walker.nextNode()) if (walker.currentNode.parentElement.checkVisibility()) texts.push(walker.currentNode);
+const letters = texts.flatMap((node) =>
+  [...node.data.matchAll(/[^\\s\\u2068\\u2069]/g)].map(({ index }) => ({ node, index })));
+const isFromRight = ({ node, index }) => /[\\u0590-\\u08ff]/.test(node.data[index]);
+const boxOf = ({ node, index }) => {
+  const range = document.createRange();
+  range.setStart(node, index);
+  range.setEnd(node, index + 1);
+  return range.getBoundingClientRect();
+};
+const wrong = [];
+for (let at = 0; at + 1 < letters.length; at++) {
+  if (isFromRight(letters[at]) === isFromRight(letters[at + 1])) continue;
+  const begins = isFromRight(letters[at + 1]);
+  const runs = (from, by) => {
+    const run = [];
+    for (let each = from; letters[each] && isFromRight(letters[each]); each += by) run.push(boxOf(letters[each]));
+    return run;
+  };
+  const words = begins ? runs(at + 1, 1) : runs(at, -1);
+  const beside = boxOf(letters[begins ? at : at + 1]);
+  const onLine = words.filter(({ top, bottom }) => Math.min(bottom, beside.bottom) - Math.max(top, beside.top) > 4);
+  if (!onLine.length || !beside.width) continue;
+  const isRight = begins
+    ? beside.right <= Math.min(...onLine.map(({ left }) => left)) + 1
+    : beside.left >= Math.max(...onLine.map(({ right }) => right)) - 1;
+  if (!isRight) wrong.push(letters[at].node.data + letters[at + 1].node.data);
+}
+return { wrong, count: letters.filter(isFromRight).length };
+"""
+"""Where a word that runs from right to left is not where a reader from left to right comes to it: what is before it
+stands on its left, what is after it on its right. With it, how many such letters there are.
+"""
+
 _ASK = """
 return fetch(arguments[0], arguments[1] === null ? {} : {
   method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(arguments[1]),
@@ -198,6 +235,12 @@ class Screen:
     def rectangles(self, selector: str) -> dict[str, list[float]]:
         """Return the places of the selected elements by their names: left, top, width, height."""
         return self.evaluate(_RECTANGLES, selector)
+
+    def expect_names_in_place(self) -> None:
+        """Fail if a name from right to left is not between what is written before and after it, or if there is none."""
+        seen = self.evaluate(_OUT_OF_PLACE)
+        assert seen["count"], "there is no such name"
+        assert seen["wrong"] == []
 
     def picture(self, selector: str = "body") -> Image.Image:
         """Return what the window shows of the first of the selected elements."""
