@@ -17,7 +17,7 @@ _CLOCKWISE = tuple(
 
 def with_item(items: tuple[Item, ...], at: int, item: Item) -> tuple[Item, ...]:
     """Return items with the one at an index replaced: the hand of a seat, the score of a side."""
-    changed = list(items)
+    changed = [*items]
     changed[at] = item
     return tuple(changed)
 

@@ -54,10 +54,11 @@ def refusal_of(state: State, move: moves.CribRummyMove) -> IllegalMove | None:
 
 def apply(state: State, move: moves.CribRummyMove) -> tuple[State, tuple[moves.Event, ...]]:
     """Return the state after a move and its events. Raises IllegalMove."""
-    refusal = refusal_of(state, move)
+    refuse, make = _MOVES[type(move)]
+    refusal = refuse(state, move) if state.phase != "over" else IllegalMove("GAME_OVER", "R48")
     if refusal is not None:
         raise refusal
-    return _MOVES[type(move)][1](state, move)
+    return make(state, move)
 
 
 _MOVES: MoveTable[moves.CribRummyMove, State, Step] = {

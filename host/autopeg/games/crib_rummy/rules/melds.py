@@ -105,7 +105,7 @@ def _runs(held: Set[Card], jokers: int, places: Sequence[Card]) -> Iterator[Foun
     """
     here = [card if card in held else None for card in places]
     for low in range(len(here) + 1 - SHORTEST_MELD):
-        if here[low : low + SHORTEST_MELD].count(None) > jokers:
+        if (not jokers and here[low] is None) or here[low : low + SHORTEST_MELD].count(None) > jokers:
             continue
         # Each unfinished run: its cards, and how many of them are jokers.
         begun: list[tuple[Cards, int]] = [((), 0)]

@@ -110,10 +110,11 @@ def refusal_of(state: State, move: moves.CribbageMove) -> IllegalMove | None:
 
 def apply(state: State, move: moves.CribbageMove) -> tuple[State, tuple[moves.Event, ...]]:
     """Return the state after a move and its events, in the order they are pegged. Raises IllegalMove."""
-    refusal = refusal_of(state, move)
+    refuse, make = _MOVES[type(move)]
+    refusal = refuse(state, move) if state.phase != "over" else IllegalMove("GAME_OVER", "C35")
     if refusal is not None:
         raise refusal
-    return _MOVES[type(move)][1](state, move)
+    return make(state, move)
 
 
 _MOVES: MoveTable[moves.CribbageMove, State, Step] = {

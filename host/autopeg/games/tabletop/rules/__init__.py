@@ -95,10 +95,11 @@ def refusal_of(state: State, move: TabletopMove) -> IllegalMove | None:
 
 def apply(state: State, move: TabletopMove) -> tuple[State, tuple[Event, ...]]:
     """Return the state after a move and the counts that it caused, in the order of T21. Raises IllegalMove."""
-    refusal = refusal_of(state, move)
+    refuse, make = _MOVES[type(move)]
+    refusal = refuse(state, move)
     if refusal is not None:
         raise refusal
-    return _MOVES[type(move)][1](state, move)
+    return make(state, move)
 
 
 _MOVES: MoveTable[TabletopMove, State, Step] = {
