@@ -215,7 +215,7 @@ async def test_the_screen_shows_what_the_board_enters_and_how_it_is(tmp_path: Pa
 
         async def live(pilot: Pilot[None]) -> None:
             board.steps(100)
-            app._poll_board()
+            app.poll_board()
             await pilot.pause()
 
         async with app.run_test(size=(80, 24)) as pilot:
@@ -251,7 +251,7 @@ async def test_news_of_the_board_while_the_window_closes_is_painted_no_more(tmp_
         async with app.run_test(size=(80, 24)):
             await app.screen.remove_children()
             app._board = None
-            app._poll_board()
+            app.poll_board()
 
 
 async def test_the_virtual_board_opens_over_the_score_and_its_keypad_enters(tmp_path: Path) -> None:
@@ -296,7 +296,7 @@ async def test_a_key_pressed_as_a_question_comes_up_does_not_answer_it(tmp_path:
             come_back(board, print)
             for _ in range(2):
                 board.steps(AWAY)
-                app._poll_board()
+                app.poll_board()
                 await pilot.pause()
             assert "Which scores count?" in screen_text(pilot)
             now[0] += READING_SECONDS / 2
@@ -323,7 +323,7 @@ async def test_a_board_that_types_without_end_can_be_answered(tmp_path: Path) ->
                 for event in events:
                     board.app.perform(event)
                 board.steps(AWAY)
-                app._poll_board()
+                app.poll_board()
                 await pilot.pause()
 
             board.steps(AWAY)

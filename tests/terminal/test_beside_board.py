@@ -23,7 +23,7 @@ from autopeg.terminal import line_mode as plain
 from autopeg.terminal.display_picture import draw_display
 from autopeg.terminal.line_shell import BOARD_WAIT_S, TypedLines
 from support.games.cribbage.evening import is_at, table_of
-from support.terminal.pilot import controller_of, play_on, playing, press, screen_text, settle
+from support.terminal.pilot import app_of, controller_of, play_on, playing, press, screen_text, settle
 
 MOST_LOOKS = 4000
 
@@ -63,7 +63,7 @@ async def see(pilot: Pilot[None], is_true: Callable[[], bool]) -> None:
 async def test_the_title_names_no_board_that_is_only_simulated(sync: BoardSync, table: Table) -> None:
     async with playing(table, after=is_at(ChooseDiscard), size=(120, 40), sync=sync) as pilot:
         await see(pilot, lambda: sync.status().milliamps is not None)
-        pilot.app._poll_board()  # type: ignore[attr-defined]
+        app_of(pilot).poll_board()
         await settle(pilot)
         title = screen_text(pilot).splitlines()[0]
         assert "board" not in title
@@ -83,11 +83,11 @@ async def test_the_title_says_how_a_board_stands_that_is_attached(
 
         await see(pilot, lambda: "pico board classic-2, firmware 0.1.0, about 267 mA" in title())
         status = Status("pico", False, "the cable is out")
-        pilot.app._poll_board()  # type: ignore[attr-defined]
+        app_of(pilot).poll_board()
         await see(pilot, lambda: "board away: the cable is out" in title())
         assert "classic-2" not in title()
         status = here
-        pilot.app._poll_board()  # type: ignore[attr-defined]
+        app_of(pilot).poll_board()
         await see(pilot, lambda: "pico board classic-2" in title())
 
 
@@ -100,7 +100,7 @@ async def test_a_narrow_title_says_it_in_fewer_words_and_a_board_that_is_away_is
     async with playing(table, after=is_at(ChooseDiscard), sync=sync) as pilot:
         await see(pilot, lambda: screen_text(pilot).splitlines()[0].endswith(" pico 0.1.0 267 mA"))
         status = Status("pico", False, "/dev/ttyACM0 has gone")
-        pilot.app._poll_board()  # type: ignore[attr-defined]
+        app_of(pilot).poll_board()
         await see(pilot, lambda: screen_text(pilot).splitlines()[0].endswith("board away: /dev/ttyACM0 has gone"))
 
 

@@ -178,7 +178,7 @@ async def test_the_screen_stays_live_while_a_program_thinks_and_undo_waits_for_i
         controller = controller_of(pilot)
         while not isinstance(controller.question, Advance) or controller.state.phase != "play":
             await pilot.pause()
-        while not app_of(pilot)._is_thinking:
+        while not app_of(pilot).is_thinking:
             await pilot.pause()
         await pilot.press("?")
         await pilot.pause()

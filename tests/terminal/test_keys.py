@@ -162,7 +162,7 @@ async def test_space_marks_and_never_plays():
 
 async def until_thinking(pilot):
     end = time.monotonic() + 120
-    while not app_of(pilot)._is_thinking:
+    while not app_of(pilot).is_thinking:
         assert time.monotonic() < end, screen_text(pilot)
         await pilot.pause()
 

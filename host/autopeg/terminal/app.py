@@ -59,7 +59,8 @@ class GameApp(TableApp[AnyController, Scene]):
         self._voice = voice
         self._kept: deque[KeptKey] = deque()
         self._picture = picture_of(table.game.NAME)
-        self._is_thinking = False
+        self.is_thinking = False
+        """Whether another thread lets the bots move."""
         self._beat: asyncio.TimerHandle | None = None
         self._table_rows: list[Text] = []
         self._sit_down(table, settings)
@@ -73,7 +74,7 @@ class GameApp(TableApp[AnyController, Scene]):
     @property
     def is_waiting(self) -> bool:
         """Whether nothing happens until a key is pressed."""
-        return not self._is_thinking and self._beat is None and self._walk.hop is None
+        return not self.is_thinking and self._beat is None and self._walk.hop is None
 
     # -- the screen
 
@@ -106,7 +107,7 @@ class GameApp(TableApp[AnyController, Scene]):
         partners = len(self.controller.names) if len(self.controller.names) > lanes else 0
         planned = partial(frame, columns, rows, lanes, score_rows=lanes + partners, **self._bar_rows(columns))
         plan = planned()
-        if self._is_thinking and self._shown_scene is not None:
+        if self.is_thinking and self._shown_scene is not None:
             # Another thread is changing the table: keep the last scene, except for the moving peg.
             scene = replace(self._shown_scene, layout=plan, hop=self._walk.hop)
         else:
@@ -164,7 +165,7 @@ class GameApp(TableApp[AnyController, Scene]):
         if self.controller.go_on_by_itself():
             self._go_on()
             return
-        self._is_thinking = True
+        self.is_thinking = True
         # A daemon: a bot that thinks forever must not keep the window from closing.
         threading.Thread(target=self._advance, args=(self.controller.table,), daemon=True).start()
 
@@ -178,7 +179,7 @@ class GameApp(TableApp[AnyController, Scene]):
         self.call_later(self._advanced, trouble)
 
     def _advanced(self, trouble: AutopegError | None) -> None:
-        self._is_thinking = False
+        self.is_thinking = False
         if trouble is not None:
             self.controller.trouble(trouble)
             self.controller.is_stuck = True
@@ -186,10 +187,10 @@ class GameApp(TableApp[AnyController, Scene]):
         while self._kept and self._kept[0].key in _UNDOING:
             self.controller.press(self._kept.popleft().key)
         self._go_on()
-        self._poll_board()
+        self.poll_board()
 
     def _catch_up(self) -> bool:
-        is_free = self._beat is None and not self._is_thinking
+        is_free = self._beat is None and not self.is_thinking
         has_moved_on = is_free and self.controller.catch_up()
         if has_moved_on:
             self._land()
@@ -199,12 +200,12 @@ class GameApp(TableApp[AnyController, Scene]):
 
     # -- the board
 
-    def _poll_board(self) -> None:
+    def poll_board(self) -> None:
         """Handle entries on the board, unless another thread is changing the table, and show its status."""
         sync, state = self._sync, self.controller.table.state
         if sync is None:
             return
-        if not self._is_thinking:
+        if not self.is_thinking:
             sync.poll()
         before, self._board = self._board, sync.status()
         if self.controller.table.state is not state:
@@ -238,7 +239,7 @@ class GameApp(TableApp[AnyController, Scene]):
             self._turn_help(key)
         elif not fits(*self._window):
             return
-        elif self._is_thinking or not (
+        elif self.is_thinking or not (
             self._beat is None or key in _UNDOING or key in self.controller.interrupting_keys
         ):
             self._keep(key)
@@ -248,7 +249,7 @@ class GameApp(TableApp[AnyController, Scene]):
 
     def _help_texts(self) -> list[str]:
         """Return the help about the keys, and then about the words on the screen."""
-        words = "" if self._is_thinking else self.controller.words_help
+        words = "" if self.is_thinking else self.controller.words_help
         return [self.controller.help, *([words] if words else [])]
 
     def _act(self, key: str, at: float) -> None:
@@ -320,7 +321,7 @@ class GameApp(TableApp[AnyController, Scene]):
     @property
     def is_asked(self) -> bool:
         """Whether a question to somebody at this screen is open."""
-        return self._beat is None and not self._is_thinking and not self.controller.is_stuck
+        return self._beat is None and not self.is_thinking and not self.controller.is_stuck
 
     def _keep(self, key: str) -> None:
         """Keep a key until somebody is asked. Enter alone only hurries the animation and is not kept."""

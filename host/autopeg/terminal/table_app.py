@@ -120,7 +120,7 @@ class TableApp(ScreenApp, Generic[TheController, AnyScene]):
         """Start, once there is a window."""
         raise NotImplementedError
 
-    def _poll_board(self) -> None:
+    def poll_board(self) -> None:
         """Handle entries on the board, and show its status."""
         raise NotImplementedError
 
@@ -171,8 +171,8 @@ class TableApp(ScreenApp, Generic[TheController, AnyScene]):
         self._window = self.size
         if self._sync is not None:
             self._sync.listeners.append(self._on_board_news)
-            self._sync.board.on_news = lambda: self.call_later(self._poll_board)
-            self.set_interval(_BOARD_SECONDS, self._poll_board)
+            self._sync.board.on_news = lambda: self.call_later(self.poll_board)
+            self.set_interval(_BOARD_SECONDS, self.poll_board)
         self.set_interval(_CATCH_UP_SECONDS, self._follow_others)
         self._begin()
 

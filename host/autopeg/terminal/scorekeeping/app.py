@@ -155,7 +155,7 @@ class ScoreApp(TableApp[KeyController, ScoreScene]):
 
     # -- the board
 
-    def _poll_board(self) -> None:
+    def poll_board(self) -> None:
         sync = self._sync
         if sync is None:
             return
