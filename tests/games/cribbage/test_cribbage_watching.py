@@ -409,3 +409,89 @@ def test_a_card_taken_for_one_that_lies_near_it_is_asked_about() -> None:
     (asked,) = watch(watching, play.rows).of("unsure")
     assert watching.sighting_asked(asked["id"]) == 4
     assert [line["card"] for line in watching.answer(asked["id"], "QC") if line["type"] == "seen"] == ["QC"]
+
+
+def test_a_card_near_a_border_is_its_players_though_another_is_on_turn() -> None:
+    """A card seen late, and the next player's before it: both count as soon as both are seen."""
+    rows: list[Row] = [
+        {"card": "AH", "place": list(PACK), "first": 1.0},
+        {"card": "JH", "place": [0.383, 0.209], "first": 4.0},
+        {"card": "QC", "place": [0.604, 0.81], "first": 8.0},
+        {"card": "3D", "place": [0.8, 0.389], "first": 9.4},
+        {"card": "8D", "place": [0.203, 0.606], "first": 10.0},
+    ]
+    seen = watch(observer(4, dealer=1), rows, {}, {"missed": "none"})
+    assert pegged(seen) == [(1, 2)]
+
+
+def test_the_first_of_two_cards_of_a_player_is_seen_after_the_second() -> None:
+    play = begun()
+    for seat, card in enumerate(["8C", "6S", "6H", "AD"]):
+        play(card, seat % 2)
+    play.t -= 1.2
+    play("QH", 1)
+    seen = play.seen()
+    assert pegged(seen) == [(0, 2), (1, 2)]
+    assert not seen.of("unsure", "refused")
+
+
+def test_a_card_that_people_have_named_is_no_other_one_when_it_is_seen_late() -> None:
+    play = begun()
+    play("7H", 0)
+    play("9H", 0)
+    play.t -= 1.2
+    play("8C", 1)
+    play("JD", 1)
+    seen = watch(observer(dealer=1), play.rows, {}, {"missed": "8C"})
+    assert [seen.of("unsure")[0]["about"]] == [line["about"] for line in seen.of("unsure")]
+    assert pegged(seen) == [(1, 2), (0, 3), (0, 1)]
+
+
+PLAYED = ("7H", "8C", "9H", "TD", "QH", "QS", "KC", "KD")
+
+
+def dealt(crib: Sequence[str], played: Sequence[str] = PLAYED) -> Play:
+    """Return a deal of which these cards of the play and the crib were seen, and of which all cards have gone."""
+    play = begun()
+    for at, card in enumerate(played):
+        play(card, at % 2)
+    for card in crib:
+        play(card, 1)["place"] = [0.3 + 0.05 * len(play.rows), 0.35]
+    for row in play.rows:
+        row["last"] = play.t + 3
+    play.t += 10
+    return play
+
+
+def test_the_next_deal_may_begin_with_a_card_of_the_deal_before() -> None:
+    play = dealt(["4C", "4H", "5C"])
+    play.starter("QH")
+    seen = watch(observer(dealer=1), play.rows, {}, {"crib": "4"})
+    assert [line["dealer"] for line in seen.of("deal")] == [1, 0]
+    assert seen.points[-1]["points"] == 4
+
+
+def test_a_card_of_the_crib_that_still_lies_elsewhere_is_asked_about_if_the_crib_lacks_one() -> None:
+    play = dealt(["4C", "QH", "5C", "5D"])
+    play.starter("8D")
+    seen = watch(observer(dealer=1), play.rows)
+    assert "QH" in [card for line in seen.of("unsure") for card, _ in line["choices"]]
+
+
+def test_a_deal_that_was_not_seen_to_its_end_ends_with_the_next_one() -> None:
+    play = dealt([], PLAYED[:5])
+    play.starter("8D")
+    for seat, card in enumerate(["3C", "JD", "2D"], 1):
+        play(card, seat % 2)
+    seen = watch(observer(dealer=1), play.rows)
+    assert [line["code"] for line in seen.of("refused")] == ["UNFINISHED_DEAL"]
+    assert [line["dealer"] for line in seen.of("deal")] == [1, 0]
+    assert pegged(seen)[-1] == (1, 2)
+
+
+def test_a_starter_that_is_seen_after_the_first_card_lies_where_packs_lie() -> None:
+    play = Play()
+    play("JC", 0)
+    play.starter("AS")
+    play("5C", 1)
+    assert pegged(play.seen())[-1:] == [(1, 2)]

@@ -13,13 +13,18 @@ class Cost:
     STARTER_AMONG_CARDS = 0.7
     """That the starter lies where players lay their cards."""
     STARTER_MOVED = 4.0
-    """That the starter lies elsewhere than in the last deal, or a card of the play where the starter was."""
+    """That the starter lies elsewhere than in the last deal, or a card of the play where a starter would."""
     STARTER_GONE = 1.5
     """That the starter has gone when a card of the play is laid."""
     CLEARED = 3.0
     """That the play goes on although all cards were taken from the table."""
+    CLEARED_S = 2.0
+    """How long all cards must have gone for that."""
+    ABANDONED = 5.0
+    """That a deal ended without its last cards, or that they were not seen."""
     LOST_STARTER = 3.5
-    LATE_STARTER = 0.3
+    LATE_STARTER, LATE_AMONG_CARDS = -1.2, 0.3
+    """That it was late instead, where packs lie, and elsewhere."""
     LOST_CARD = 4.0
     """That a card was not seen at all."""
     CRIB_UNSEEN = 5.0
@@ -32,6 +37,8 @@ class Cost:
     """That a card lies there twice, as the camera reads it."""
     MISREAD = 2.5
     """That a card which lies there twice is another one."""
+    MISREAD_LATER = 3.5
+    """The same after the play, where a card that still lies there may be shown once more."""
     DOUBTED = 2.0
     """That a card in doubt was this one although this one lies elsewhere."""
     COULD_PLAY = 3.0
@@ -40,6 +47,8 @@ class Cost:
     """That a card which seems to have been overlooked was read wrongly, or one before it."""
     LATE = 2.0
     """That a card was seen only after the next one."""
+    NOT_LATE = 1.5
+    """That a card laid out of turn was not, although it fits before the last one."""
     LATE_S = 4.5
     """How much later."""
     GO_PER_ROOM = 0.05

@@ -42,7 +42,14 @@ def _laid(reading: DealReading, new: Sighting, card: Card, table: Table) -> Iter
     """Yield what a reading becomes when this card has come to rest."""
     if reading.queue or _waits_for_people(reading):
         yield replace(reading, queue=(*reading.queue, new.id))
-    elif reading.state.phase == "deal" and not reading.is_blind:
+        return
+    if _is_cleared(reading, new, table):
+        if reading.state.phase == "show" and card in reading.known:
+            yield from _next_deal(reading, new, card, table)
+            return
+        if reading.state.phase == "play":
+            yield from _lay_first(_abandoned(reading, new), new, card, table)
+    if reading.state.phase == "deal" and not reading.is_blind:
         yield from _lay_first(reading, new, card, table)
     elif reading.is_blind:
         reading = dealt_blind(reading, new, table)
@@ -56,18 +63,48 @@ def _laid(reading: DealReading, new: Sighting, card: Card, table: Table) -> Iter
         yield from _lay_in_show(reading, new, card, table)
 
 
+def _is_cleared(reading: DealReading, new: Sighting, table: Table) -> bool:
+    """Return whether all cards of a deal whose cards are known have been gathered."""
+    if reading.is_blind or len(reading.known) <= HAND_CARDS:
+        return False
+    gone = [table.sightings[each].gone for each in reading.known.values()]
+    return all(each is not None and each < new.t - Cost.CLEARED_S for each in gone)
+
+
+def _abandoned(reading: DealReading, new: Sighting) -> DealReading:
+    """Return the reading in which a deal has ended that was not seen to its end."""
+    state = reading.state
+    assert state.dealer is not None
+    over = replace(state, phase="deal", dealer=(state.dealer + 1) % state.players, turn=None, due=None)
+    message = "The last deal was not seen to its end. Enter the points that are missing; this deal is counted."
+    return replace(
+        reading.with_cost(Cost.ABANDONED).with_note(Note(new.id, "UNFINISHED_DEAL", None, None, message)),
+        state=over,
+        known={},
+        before_last=None,
+    )
+
+
 def _waits_for_people(reading: DealReading) -> bool:
     if reading.may_claim:
         return True
     return reading.state.due is not None and not reading.counts_itself and not play_state.is_crib_due(reading.state)
 
 
+def _goes_on(reading: DealReading) -> bool:
+    """Return whether a card can be played at once."""
+    return reading.state.phase == "play" and not _waits_for_people(reading)
+
+
 def _lay_again(reading: DealReading, new: Sighting, card: Card, table: Table) -> Iterator[DealReading]:
     """Yield the readings of a card that has been seen before: moved, shown once more, or taken for another one."""
     old = table.sightings[reading.known[card]]
     moved = replace(reading, known={**reading.known, card: new.id})
-    if not old.lies_at(new.t) or reading.state.phase != "play":
+    is_named = table.answers.get(("missed", old.id)) == str(card)
+    if is_named or not old.lies_at(new.t) or reading.state.phase != "play":
         yield moved
+        if old.lies_at(new.t) and not is_named:
+            yield from misread(reading.with_cost(Cost.MISREAD_LATER), new, old, table)
         return
     owner = _likeliest(table.owner_costs(new))
     message = f"The {card} has already been seen in this deal. Check both cards."
@@ -145,6 +182,11 @@ def _starter_cost(place: Point | None, new: Sighting) -> float:
     return 0.0 if is_aside else Cost.STARTER_AMONG_CARDS
 
 
+def _is_at_edge(place: Point | None) -> bool:
+    """Return whether a card lies at the left or right end of the border between two players, where packs lie."""
+    return place is not None and abs(place[0] - 0.5) > 0.35 and abs(place[1] - 0.5) < 0.1
+
+
 def _like_starter(place: Point | None, new: Sighting) -> float:
     """Return what it costs to take a card for one of the play if it lies where starters do."""
     is_there = place is not None and new.place is not None and math.dist(place, new.place) < 0.08
@@ -178,6 +220,8 @@ def _lay_in_play(
     starter = None if state.starter is None else reading.known.get(state.starter)
     if starter is not None and not table.sightings[starter].lies_at(new.t):
         reading = reading.with_cost(Cost.STARTER_GONE)
+    if _is_at_edge(new.place) and not (starter is not None and _is_at_edge(table.sightings[starter].place)):
+        reading = reading.with_cost(Cost.STARTER_MOVED)
     if len(reading.known) > 1 and not any(table.sightings[each].lies_at(new.t) for each in reading.known.values()):
         reading = reading.with_cost(Cost.CLEARED)
     if play_state.is_last_card(state) and leader is None and ("missed", new.id) not in table.answers:
@@ -190,12 +234,12 @@ def _lay_in_play(
         yield from taken_back
         reading = reading.assuming(_whether_back(new, "no"))
     owners = [(leader, 0.0)] if leader is not None else list(_likely(table.owner_costs(new)))
-    open_to = [seat for seat, _ in owners]
     for seat, cost in owners:
         mine = reading.with_cost(cost)
         if len(owners) > 1 and not (state.count <= play_state.ALL_FIT and cost > 0):
             mine = mine.assuming(Assumed(("owner", new.id), table.zones.names[seat], None, f"Who laid the {card}?"))
-        yield from _lay_for(mine, new, seat, card, table, is_certain=len(open_to) == 1)
+        is_certain = all(other == seat or other_cost > 0 for other, other_cost in owners)
+        yield from _lay_for(mine, new, seat, card, table, is_certain=is_certain)
 
 
 def _lay_for(
@@ -218,7 +262,7 @@ def _lay_for(
         yield on_turn
         return
     for each in _could_have_played(on_turn, new, seat, card, table):
-        is_laid = each.known.get(card) == new.id
+        is_laid = each.known.get(card) == new.id or each.state.phase == "over"
         yield each if is_laid else _play_waiting(play(each, new.id, seat, card, before=reading), new.t, table)
 
 
@@ -308,10 +352,10 @@ def _laid_before_last(
     role = next(role for role in reversed(reading.roles) if role.sighting == last)
     undone = before.after_undoing(reading)
     first = reach(undone.with_cost(Cost.LATE), seat, card, new.id)
-    if first is None or first.state.phase != "play" or role.player is None or role.card is None:
+    if first is None or not _goes_on(first) or role.player is None or role.card is None:
         return
     then = reach(play(first, new.id, seat, card), role.player, role.card, new.id)
-    if then is not None and then.state.phase == "play" and play_state.held(then.state, role.player):
+    if then is not None and _goes_on(then) and play_state.held(then.state, role.player):
         yield play(then, last, role.player, role.card)
 
 
@@ -323,7 +367,7 @@ def _play_waiting(reading: DealReading, t: float, table: Table) -> DealReading:
             reading = replace(reading, waiting=tuple(each for each in reading.waiting if each != sighting))
             continue
         role = next(role for role in reversed(reading.roles) if role.sighting == sighting)
-        if reading.state.phase != "play" or _waits_for_people(reading) or role.player is None or role.card is None:
+        if not _goes_on(reading) or role.player is None or role.card is None:
             continue
         on_turn = reach(reading, role.player, role.card, sighting)
         if on_turn is not None and on_turn.state.phase == "play" and play_state.held(on_turn.state, role.player):
@@ -340,6 +384,10 @@ def _out_of_turn(reading: DealReading, new: Sighting, seat: int, card: Card, tab
     assert due is not None
     name, other = table.zones.names[seat], table.zones.names[due]
     about = f"Which card did {other} play before the {card}?"
+    if answer is None:
+        late = list(_laid_before_last(reading, new, seat, card, table))
+        yield from late
+        reading = reading.with_cost(Cost.NOT_LATE if late else 0.0)
     if answer is None or answer == "none":
         message = f"It is {other}'s turn. {name}, take the {card} back."
         early = reading.with_cost(Cost.OUT_OF_TURN).with_note(Note(new.id, "NOT_YOUR_TURN", seat, card, message))
@@ -383,7 +431,8 @@ def _whether_back(new: Sighting, answer: str) -> Assumed:
 
 def _late_starter(reading: DealReading, new: Sighting, card: Card) -> DealReading:
     """Return the reading in which the starter is seen only after the first card of the play."""
-    cost = _starter_cost(reading.starter_place, new) + Cost.LATE_STARTER
+    cost = _starter_cost(reading.starter_place, new)
+    cost += Cost.LATE_STARTER if _is_at_edge(new.place) else Cost.LATE_AMONG_CARDS
     reading = replace(reading.with_cost(cost), starter_place=new.place or reading.starter_place)
     reading = reading.with_role(Role(new.id, card, "starter"))
     return reading.after(*play_state.with_starter(reading.state, card), new.id)
@@ -399,7 +448,7 @@ def _lay_in_show(reading: DealReading, new: Sighting, card: Card, table: Table) 
     lying = [each for each in reading.known.values() if table.sightings[each].lies_at(new.t)]
     if not lying:
         yield from _next_deal(reading, new, card, table)
-    cost = 0.0 if lying else Cost.LOST_CARD
+    cost = 0.0 if lying else Cost.LOST_CARD + _like_starter(reading.starter_place, new)
     crib = (*reading.crib, new.id)
     reading = replace(reading.with_cost(cost), crib=crib).with_role(Role(new.id, card, "crib", dealer))
     if len(crib) == HAND_CARDS:
