@@ -57,6 +57,11 @@ def watch(
             asked = [line for line in lines if line["type"] == "unsure"] if truth is not None else []
             lines: list[Line] = []
             for question in asked:
+                misread = None if knows is None else knows.misread(observer, question)
+                if misread is not None:
+                    lines += observer.correct(*misread)
+                    if all(each["id"] != question["id"] for each in observer.open_questions()):
+                        continue
                 answer = None if knows is None else knows.answer(observer, question)
                 answer = (said or {}).get(observer.kind_asked(question["id"]), answer)
                 if answer is not None:

@@ -40,6 +40,20 @@ class Truth:
             case _:
                 return None
 
+    def misread(self, observer: Observer, question: Line) -> tuple[int, str] | None:
+        """Return a card of this deal that was surely taken for another one, as people see who are asked something."""
+        if observer.kind_asked(question["id"]) == "card" or not self._laid:
+            return None
+        start = max((row["first"] for row in self._starters if row["first"] <= question["t"]), default=0.0)
+        for number, card in self._cards.items():
+            row = self._rows[number - 1]
+            if row.get("card") in (card, "??", None) or not start <= row["first"] <= question["t"]:
+                continue
+            found = observer.find(row["card"])
+            if found is not None and observer.first_fact(found) == number:
+                return found, card
+        return None
+
     def _of_game(self, kind: str, observer: Observer, question: Line) -> str | None:
         """Return the answer to a question that the rows told do not answer."""
         t = question["t"]
@@ -113,11 +127,15 @@ class Truth:
 
     def _before(self, observer: Observer, question: Line) -> str:
         """Return the card that was laid before the one at which a question came up, and was not seen or is late."""
-        deal = self._deal(question["t"])
+        asked = self._asked_at(observer, question)
+        deal = self._deal(asked["first"] - 0.01 * (asked in self._starters))
         lost = [row for row in deal if row in self._lost and row not in self._starters]
         if lost:
             return lost[-1]["card"]
-        asked = self._asked_at(observer, question)["card"]
-        cards = [row["card"] for row in deal]
-        before = cards[cards.index(asked) - 1] if asked in cards[1:] else ""
-        return before if before and not observer.find(before) else "none"
+        before = deal[deal.index(asked) - 1] if asked in deal[1:] else None
+        return before["card"] if before and not self._is_told(before, question["t"]) else "none"
+
+    def _is_told(self, laid: Row, t: float) -> bool:
+        """Return whether a card that was laid has been told by a time."""
+        told = (row for number, row in enumerate(self._rows, 1) if self._cards.get(number) == laid["card"])
+        return any(row.get("last") == laid["last"] and row["first"] <= t for row in told)
