@@ -187,20 +187,21 @@ export function Columns({ title, counts, mean }) {
   const total = counts.reduce((sum, count) => sum + count, 0);
   if (!total) return null;
   const height = 150;
+  const [top, base] = [20, height - 25]; // the mean is above the columns
   const most = Math.max(...counts);
   /** @param {number} width */
   const draw = (width) => {
     const step = width / counts.length;
     return html`${counts.map(
       (count, points) => html`<g key=${points}>
-      <rect class="column" x=${points * step + step * 0.12} y=${8 + (1 - count / most) * (height - 34)}
-        width=${step * 0.76} height=${Math.max(count ? 1.5 : 0, (count / most) * (height - 34))} />
+      <rect class="column" x=${points * step + step * 0.12} y=${top + (1 - count / most) * (base - top)}
+        width=${step * 0.76} height=${Math.max(count ? 1.5 : 0, (count / most) * (base - top))} />
       ${
         points % 4 === 0 && html`<text x=${(points + 0.5) * step} y=${height - 6} text-anchor="middle">${points}</text>`
       }</g>`,
     )}
-      <path class="base" d=${`M0 ${height - 25}H${width}`} />
-      <g class="expected-line"><path d=${`M${(mean + 0.5) * step} 2V${height - 25}`} />
+      <path class="base" d=${`M0 ${base}H${width}`} />
+      <g class="expected-line"><path d=${`M${(mean + 0.5) * step} 2V${base}`} />
       <text x=${(mean + 0.5) * step + 6} y="14">mean ${mean.toFixed(1)}</text></g>`;
   };
   const frequencies = counts
