@@ -54,6 +54,11 @@ _MEASURED = """async () => {
     scrolling: scrolling.map((each) => `${each.className} by ${each.scrollHeight - each.clientHeight}`),
     share: inside / POINTS ** 2,
     strip: Math.min(...strips, innerWidth),
+    beside: [...document.querySelectorAll(".felt")].filter((felt) => felt.checkVisibility()).flatMap((felt) => {
+      const { top, bottom } = felt.getBoundingClientRect();
+      return [...felt.querySelectorAll(".card")].map((card) => card.getBoundingClientRect())
+        .filter((card) => card.height && (card.top < top - 1 || card.bottom > bottom + 1));
+    }).length,
     cards: boxes(".rummy-table .play .card").map(({ height }) => height),
     mains: boxes("main .button.main").map(({ top }) => top / innerHeight),
   };
@@ -70,6 +75,7 @@ def faults(page: Page, window: ViewportSize, *, is_count: bool = False) -> list[
     wrong = [f"the page runs over by {found['over']}"] if max(found["over"]) > 0 else []
     if not is_count:
         wrong += [f"scrolls: {each}" for each in found["scrolling"]]
+        wrong += [f"{found['beside']} cards lie beside the table"] if found["beside"] else []
     if found["share"] < LEAST_SHARE:
         wrong.append(f"the game has {found['share']:.1%} of the window")
     if found["strip"] < LEAST_STRIP_PX - 0.5:

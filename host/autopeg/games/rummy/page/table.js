@@ -5,7 +5,7 @@ import { LaneMark } from "/static/board.js";
 import { cardName, cardText } from "/static/card-names.js";
 import { Back, Draggable, Face } from "/static/cards.js";
 import { classes } from "/static/controls.js";
-import { html } from "/vendor/preact.js";
+import { html, useLayoutEffect, useRef } from "/vendor/preact.js";
 import { KEYS } from "./keys.js";
 import { HAND } from "./long-hand.js";
 
@@ -34,6 +34,11 @@ import { HAND } from "./long-hand.js";
  * @property {{ lane: number, name: string, cells: Content[], isAhead?: boolean }[]} rows
  */
 
+/** How melds can lie, the loosest first: the width of their cards, as a share of the usual, and of it what is covered. */
+const LAID = [0.4, 0.5, 0.6].map((cover) => [1, cover]).concat([0.9, 0.8, 0.7, 0.6, 0.5].map((width) => [width, 0.6]));
+
+const FELT_EDGE_PX = 6; // its rail and its padding
+
 /** The class of the table of a rummy, for style sheets. */
 export const CLASS = "rummy-table low-board";
 
@@ -57,9 +62,11 @@ export const gameOf = (Seat, Felt) => (props) => {
  * @param {FeltProps} props
  */
 export function Felt({ table, view, pile, count, laid, hand, onDraw, onTake, canDiscard, drafted, children }) {
+  const felt = useLooseMelds([view.table.map(({ cards }) => cards.length).join(), drafted]);
   if (!view.hand_counts.length) return html`<p class="prompt">${waiting(table)}</p>`;
   const { upcard } = view;
-  return html`<div class="felt rummy-felt" role="group" aria-label="The table" tabindex="0"><div class="piles">
+  return html`<div class="felt rummy-felt" role="group" aria-label="The table" tabindex="0" ref=${felt}>
+    <div class="piles">
     <figure class="pile"><${PileCard} onPick=${onDraw} label=${`${pile}: draw a card, ${count} left`} keys=${KEYS.draw}>
     ${count ? html`<${Back} />` : html`<span class="empty" />`}<//>
       <figcaption>${pile} <span class="pile-count">${count}</span></figcaption></figure>
@@ -86,6 +93,30 @@ export function Felt({ table, view, pile, count, laid, hand, onDraw, onTake, can
           )}</div>`
         }${isMine && drafted}</section>`;
     })}</div></div>`;
+}
+
+/**
+ * Return a reference to a felt on which melds lie as loosely as all of them have room. on: when they are laid anew.
+ * @param {unknown[]} on
+ */
+function useLooseMelds(on) {
+  const felt = useRef(/** @type {HTMLElement | null} */ (null));
+  useLayoutEffect(() => {
+    const { current } = felt;
+    if (!current) return undefined;
+    const lay = () =>
+      LAID.find(([width, cover]) => {
+        current.style.setProperty("--laid-share", `${width}`);
+        current.style.setProperty("--cover", `${cover}`);
+        const places = current.lastElementChild?.getBoundingClientRect().bottom ?? 0;
+        return places <= current.getBoundingClientRect().bottom - FELT_EDGE_PX;
+      });
+    const observer = new ResizeObserver(lay);
+    observer.observe(current);
+    lay();
+    return () => observer.disconnect();
+  }, on);
+  return felt;
 }
 
 /**
