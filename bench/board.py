@@ -5,6 +5,7 @@ harsh, for the conditions, and the names of _PARTS and _ALONE.
 """
 
 import random
+import re
 import statistics
 import sys
 from collections.abc import Callable, Iterator
@@ -19,7 +20,9 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
 from autopeg.boards.board_layout import board_files
 from autopeg.boards.emulated.conditions import HARSH, KIND, Conditions
 from autopeg.boards.emulated.led_tap import Frame
-from autopeg.boards.install.build import pico_files
+from autopeg.boards.install.build import pico_files, sources
+from autopeg.boards.install.constants import with_constants
+from autopeg.boards.install.short_names import short_names
 from autopeg.boards.virtual import Clock, VirtualBoard
 from pegboard.board_file import Board, parse_board
 from pegcore.lines import encode
@@ -420,8 +423,9 @@ def _show_memory(boards: _Boards, goals: _Goals) -> None:
 
 def _show_stages(boards: _Boards, goals: _Goals) -> None:
     """Print how long each stage of a SET takes the processor."""
-    board = boards.one
-    for line in board.pico.execute(_STAGES, 20_000).splitlines():
+    shorts = short_names(with_constants(sources()))
+    program = re.sub(r'"(_\w+)"', lambda name: f'"{shorts[name[1]]}"', _STAGES)
+    for line in boards.one.pico.execute(program, 20_000).splitlines():
         stage, us = line.split()
         show(f"  a SET of four lanes: {stage}", f"{int(us) / 1000:.2f} ms")
 

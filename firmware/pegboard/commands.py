@@ -46,7 +46,15 @@ def _status(app, _words):
 
 
 def _leds(app, _words):
-    return app.scene.lit_holes()
+    """Yield a line for each lane: its lit holes with their colours, before everything is dimmed alike."""
+    for i in range(app.most_lanes()):
+        leds = app.scene.lanes[i].leds
+        lit = []
+        for hole in range(1, len(leds) + 1):
+            color = app.strip.color(leds[hole - 1])
+            if sum(color):
+                lit.append("{}={:02X}{:02X}{:02X}".format(hole, *color))
+        yield "{}: {}".format(lane_text(i), " ".join(lit) or "dark")
 
 
 def _keys(app, _words):

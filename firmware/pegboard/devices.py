@@ -8,6 +8,7 @@ import sys
 import time
 
 from machine import Pin
+from rp2 import PIO
 
 from pegcore import machine_code
 
@@ -34,6 +35,7 @@ _SELDOM = (
     "pegboard.match",
     "pegboard.measure",
     "pegboard.menu",
+    "pegboard.pio_pad",
     "pegboard.reserve",
     "pegboard.slots",
     "pegboard.shows",
@@ -44,15 +46,73 @@ _SELDOM = (
     "pegcore.kept_games",
 )
 
-_pad = None  # the PioPad, if any
+_PAD_BLOCK = 1  # the second of PIO; the first drives the LEDs
+
+pad_memory = None  # of DMA: never freed, even if closing the pad was interrupted
+
+_pad = None  # the PioPad and its scans, if any
+
+
+class PioPad:
+    """A keypad that PIO and DMA scan until `close`; pio_pad begins it.
+
+    rows: their pins; program, machine: of PIO; channels: of DMA, one that drives the rows and one that samples;
+    transfers: after how many these are restarted; shift: a scan is 1 << shift of them.
+    """
+
+    def __init__(self, rows, program, machine, channels, transfers: int, shift: int):
+        self._rows = rows
+        self._program = program
+        self._machine = machine
+        self._channels = channels
+        self._shift = shift
+        self._transfers = transfers
+        self._earlier = 0  # transfers before DMA was last started
+        self._left = transfers  # transfers left when last read
+
+    def close(self) -> None:
+        """Stop scanning, so that nothing still writes to memory or drives a pin."""
+        self._machine.active(0)
+        PIO(_PAD_BLOCK).remove_program(self._program)
+        close_channels(self._channels)
+        for pin in self._rows:
+            Pin(pin, Pin.IN)
+
+    @machine_code
+    def count(self):
+        """Return the number of recorded scans."""
+        left = self._channels[1].count
+        if left == self._left:
+            left = self._go_on(left)
+        self._left = left
+        return self._earlier + self._transfers - left >> self._shift
+
+    def _go_on(self, left):
+        """Restart a channel that has done all its transfers; return how many the sampler has left."""
+        driver, sampler = self._channels
+        if not driver.active():
+            driver.active(1)
+        if left:
+            return left
+        self._earlier += self._transfers
+        sampler.active(1)
+        return self._transfers
+
+
+def close_channels(channels) -> None:
+    """Stop channels of DMA, for others to use."""
+    for channel in channels:
+        channel.config(ctrl=0)  # an enabled one may start again: erratum RP2350-E5
+        channel.active(0)
+        channel.close()
 
 
 def record_keys(rows, cols) -> None:
     """Record a keypad from now on by PIO and DMA. Raises OSError or ValueError where these are in use."""
     global _pad
-    from .pio_pad import PioPad
+    from .pio_pad import begin  # once: its memory is free later
 
-    _pad = PioPad(rows, cols)
+    _pad = begin(rows, cols)
 
 
 def scans_of(board):
@@ -62,7 +122,7 @@ def scans_of(board):
     if not board.rows:
         return LiveScans(lambda: 0)
     if _pad:
-        return _pad.scans
+        return _pad[1]
     from .matrix import Matrix
 
     rows = [Pin(pin, Pin.OPEN_DRAIN, value=1) for pin in board.rows]
@@ -76,7 +136,7 @@ def stop_pad() -> None:
     pad = _pad
     _pad = None
     if pad:
-        pad.close()
+        pad[0].close()
 
 
 def display_finder(pins):

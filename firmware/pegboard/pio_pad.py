@@ -2,6 +2,7 @@
 feeds it the rows and writes the samples to a ring buffer. Both continue while the flash is erased or programmed,
 when the processor stalls with interrupts off.
 
+devices.PioPad reads it; this module only begins, and is let go of then.
 Source: RP2040 data sheet, 2.5 DMA, 3.7 PIO registers, and RP2350 data sheet, 12.6 and 11.7; docs/keypad.md.
 """
 # Only the assembler knows its instructions.
@@ -14,13 +15,11 @@ import rp2
 from machine import Pin, mem32
 from uctypes import addressof
 
-from pegcore import machine_code
-
+from . import devices
 from .scans import RecordedScans
 
 TRANSFERS = 0x0FFFFFFF  # until DMA is restarted, after 18 hours or more: as many as the RP2350 can count
 
-_BLOCK = 1  # the second of PIO; the first drives the LEDs
 _MACHINE = 4  # the first machine of that block
 _PINCTRL = 0x503000DC
 _IN_BASE_AT = 15
@@ -34,101 +33,60 @@ _RING_BITS = 4096  # by the bits of a sample: a second of the usual pads, half a
 _FEWEST_SCANS = 512
 _TRIES = 4
 
-_memory = None  # DMA buffers: never freed, even if closing the pad was interrupted
 
-
-class PioPad:
-    """A pad scanned until `close`. scans: the recorded scans.
+def begin(rows, cols):
+    """Begin a scan. Return its devices.PioPad, and its recorded scans.
 
     rows, cols: pin numbers, in any order. Raises OSError or ValueError where PIO or DMA have no room.
     """
+    base, span, width = _window(cols)
+    program = _program(span, width)
+    channels = []
+    try:
+        for _ in range(2):
+            channels.append(rp2.DMA())
+        machine = rp2.StateMachine(_MACHINE, program, freq=_CYCLES_HZ, in_base=Pin(base))
+    except (OSError, ValueError):
+        devices.close_channels(channels)
+        raise
+    pad = devices.PioPad(rows, program, machine, channels, TRANSFERS, width >> 4)
+    for pin in cols:
+        Pin(pin, Pin.IN, Pin.PULL_UP)
+    # OUT sets the directions of all pins, but only the rows are connected: they need not be adjacent.
+    mem32[_PINCTRL] = base << _IN_BASE_AT | 32 << _OUT_COUNT_AT
+    machine.exec("mov(pins, null)")  # a pin can now be pulled low or released, but never drive high
+    for pin in rows:
+        Pin(pin, Pin.ALT, alt=Pin.ALT_PIO1)
+    drive = array("I", [1 << pin for pin in rows] + [0] * (_SLOTS - len(rows)))
+    scans = max(_RING_BITS // width, _FEWEST_SCANS)
+    size = scans * _SLOTS * width >> 3
+    kind = {4: "H", 8: "B", 16: "H", 32: "I"}[width]  # of the ring's elements: a whole scan, or a row
+    ring = _aligned(kind, size)
+    gap = -addressof(ring) % size
+    devices.pad_memory = (drive, ring)
+    _start_dma(channels, machine, width, drive, addressof(ring) + gap, size)
+    contacts = []
+    for row in range(len(rows)):
+        at, shift = (0, 4 * (_SLOTS - 1 - row)) if width == 4 else (row, 0)
+        contacts += [(at, 1 << pin - base + shift) for pin in cols]
+    start = (gap << 3) // max(width, 8) >> (width == 4)
+    machine.active(1)
+    return pad, RecordedScans(ring, start, scans, 1 if width == 4 else _SLOTS, contacts, pad.count)
 
-    def __init__(self, rows, cols):
-        global _memory
-        base, span, width = _window(cols)
-        self._rows = rows
-        self._width = width
-        self._shift = width >> 4  # 4, 8, 16 and 32 bits a sample: 1, 1, 2 and 4 transfers a scan
-        self._earlier = 0  # transfers before DMA was last started
-        self._left = TRANSFERS  # transfers left when last read
-        self._program = _program(span, width)
-        self._machine = None
-        self._channels = []
-        try:
-            for _ in range(2):
-                self._channels.append(rp2.DMA())
-            self._machine = rp2.StateMachine(_MACHINE, self._program, freq=_CYCLES_HZ, in_base=Pin(base))
-        except (OSError, ValueError):
-            self.close()
-            raise
-        for pin in cols:
-            Pin(pin, Pin.IN, Pin.PULL_UP)
-        # OUT sets the directions of all pins, but only the rows are connected: they need not be adjacent.
-        mem32[_PINCTRL] = base << _IN_BASE_AT | 32 << _OUT_COUNT_AT
-        self._machine.exec("mov(pins, null)")  # a pin can now be pulled low or released, but never drive high
-        for pin in rows:
-            Pin(pin, Pin.ALT, alt=Pin.ALT_PIO1)
-        drive = array("I", [1 << pin for pin in rows] + [0] * (_SLOTS - len(rows)))
-        scans = max(_RING_BITS // width, _FEWEST_SCANS)
-        size = scans * _SLOTS * width >> 3
-        kind = {4: "H", 8: "B", 16: "H", 32: "I"}[width]  # of the ring's elements: a whole scan, or a row
-        ring = _aligned(kind, size)
-        gap = -addressof(ring) % size
-        _memory = (drive, ring)
-        self._start_dma(drive, addressof(ring) + gap, size)
-        contacts = []
-        for row in range(len(rows)):
-            at, shift = (0, 4 * (_SLOTS - 1 - row)) if width == 4 else (row, 0)
-            contacts += [(at, 1 << pin - base + shift) for pin in cols]
-        start = (gap << 3) // max(width, 8) >> (width == 4)
-        self.scans = RecordedScans(ring, start, scans, 1 if width == 4 else _SLOTS, contacts, self._count)
-        self._machine.active(1)
 
-    def close(self) -> None:
-        """Stop scanning, so that nothing still writes to memory or drives a pin."""
-        if self._machine:
-            self._machine.active(0)
-            rp2.PIO(_BLOCK).remove_program(self._program)
-        for channel in self._channels:
-            channel.config(ctrl=0)  # an enabled one may start again: erratum RP2350-E5
-            channel.active(0)
-            channel.close()
-        for pin in self._rows:
-            Pin(pin, Pin.IN)
-
-    def _start_dma(self, drive, address, size):
-        driver, sampler = self._channels
-        # Both wrap: the source in the 16 bytes of the rows, the target in the ring.
-        control = driver.pack_ctrl(inc_write=False, ring_size=_bits(4 * _SLOTS), treq_sel=_TREQ_DRIVE)
-        driver.config(read=drive, write=self._machine, count=TRANSFERS, ctrl=control, trigger=True)
-        control = sampler.pack_ctrl(
-            size=1 if self._width == 4 else 2,
-            inc_read=False,
-            ring_size=_bits(size),
-            ring_sel=True,
-            treq_sel=_TREQ_SAMPLE,
-        )
-        sampler.config(read=self._machine, write=address, count=TRANSFERS, ctrl=control, trigger=True)
-
-    @machine_code
-    def _count(self):
-        """Return the number of recorded scans."""
-        left = self._channels[1].count
-        if left == self._left:
-            left = self._go_on(left)
-        self._left = left
-        return self._earlier + TRANSFERS - left >> self._shift
-
-    def _go_on(self, left):
-        """Restart a channel that has done all its transfers; return how many the sampler has left."""
-        driver, sampler = self._channels
-        if not driver.active():
-            driver.active(1)
-        if left:
-            return left
-        self._earlier += TRANSFERS
-        sampler.active(1)
-        return TRANSFERS
+def _start_dma(channels, machine, width, drive, address, size):
+    driver, sampler = channels
+    # Both wrap: the source in the 16 bytes of the rows, the target in the ring.
+    control = driver.pack_ctrl(inc_write=False, ring_size=_bits(4 * _SLOTS), treq_sel=_TREQ_DRIVE)
+    driver.config(read=drive, write=machine, count=TRANSFERS, ctrl=control, trigger=True)
+    control = sampler.pack_ctrl(
+        size=1 if width == 4 else 2,
+        inc_read=False,
+        ring_size=_bits(size),
+        ring_sel=True,
+        treq_sel=_TREQ_SAMPLE,
+    )
+    sampler.config(read=machine, write=address, count=TRANSFERS, ctrl=control, trigger=True)
 
 
 def _aligned(kind, size):

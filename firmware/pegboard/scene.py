@@ -6,7 +6,6 @@ Source: docs/board-file.md, "What the LEDs show".
 
 from pegcore import machine_code
 from pegcore.track import LAP_HOLES, finish_hole, place_of
-from pegcore.words import lane_text
 
 from .game import is_lurch
 from .lane import (
@@ -25,7 +24,6 @@ from .lane import (
     put_light,
     put_pegs,
     signs_of,
-    tallies,
 )
 
 NO_ANIMATION = 100  # the speed at which pegs jump in one frame
@@ -85,15 +83,15 @@ class Scene:
         """Show the pegs of a state; in the same game they move there. has_lurch: a loser can be lurched."""
         self._has_lurch = has_lurch
         _, _, turn, crib, pegs, win = state
-        is_same_game = self._state[:2] == state[:2] and len(self._state[4]) == len(pegs)
-        if is_same_game and win is not None and win != self._state[5] and self.speed < NO_ANIMATION:
+        is_same_game = self.state[:2] == state[:2] and len(self.state[4]) == len(pegs)
+        if is_same_game and win is not None and win != self.state[5] and self.speed < NO_ANIMATION:
             self._next_show = "win"
         elif win is None:
             self._next_show = None
-        if not is_same_game or state[5] != self._state[5]:
+        if not is_same_game or state[5] != self.state[5]:
             self._mark_all()
         else:
-            for old, new in ((self._state[2], turn), (self._state[3], crib)):
+            for old, new in ((self.state[2], turn), (self.state[3], crib)):
                 if old != new:
                     self._mark(old)
                     self._mark(new)
@@ -206,39 +204,9 @@ class Scene:
         for lane in self.lanes:
             lane.pegs.hurry()
 
-    def finish(self) -> int:
-        """Return the hole in which the game ends."""
-        return self._finish
-
-    def laps(self) -> int:
-        """Return the laps of the game, as far as they are shown."""
-        return tallies(place_of(self._state[0], self._state[0], self._state[1])[0])
-
-    def lanes_in_play(self):
-        return self.lanes[: len(self._state[4])]
-
     def is_lurch(self) -> bool:
         """Return whether the game is won by a lurch."""
-        return self._has_lurch and is_lurch(self._state)
-
-    def leader(self) -> int:
-        """Return the winning lane, or else the leading one."""
-        pegs, win = self._state[4], self._state[5]
-        if win is not None:
-            return win
-        fronts = [pair[1] for pair in pegs]
-        return fronts.index(max(fronts))
-
-    def lit_holes(self):
-        """Yield a line for each lane: its lit holes with their colours, before everything is dimmed alike."""
-        for i in range(len(self.lanes)):
-            leds = self.lanes[i].leds
-            lit = []
-            for hole in range(1, len(leds) + 1):
-                color = self.strip.color(leds[hole - 1])
-                if sum(color):
-                    lit.append("{}={:02X}{:02X}{:02X}".format(hole, *color))
-            yield "{}: {}".format(lane_text(i), " ".join(lit) or "dark")
+        return self._has_lurch and is_lurch(self.state)
 
     # -- drawing
 
@@ -262,7 +230,7 @@ class Scene:
             return
         if self._refused:
             self._end_refusals(now_ms)
-        if self._ghost or self._count or self._state[2] is not None:
+        if self._ghost or self._count or self.state[2] is not None:
             self._blink(now_ms)
         stale = self._stale
         if stale:
@@ -305,7 +273,7 @@ class Scene:
 
     def _blink(self, now_ms):
         """Mark the lanes whose turn sign, ghost peg or next card goes on or off now."""
-        turn = self._state[2]
+        turn = self.state[2]
         if turn is not None:
             is_lit = now_ms // _TURN_BLINK_MS & 1 == 1
             if is_lit != self._is_turn_lit:
@@ -328,7 +296,7 @@ class Scene:
         """Return the signs of a lane, None if they are drawn."""
         front = lane.pegs.front()
         if lane.needs_signs(self._sign_set, (front - 1) // LAP_HOLES):
-            signs = signs_of(self._state, i, front, len(lane.leds), i == self._chosen)
+            signs = signs_of(self.state, i, front, len(lane.leds), i == self._chosen)
             if self._count and self._count[0] == i:
                 put_cards(signs, self._count[1])
             return signs
@@ -337,7 +305,7 @@ class Scene:
     @machine_code
     def _lights(self, i, lane):
         """Return the animated lights of a lane, see Lane."""
-        state = self._state
+        state = self.state
         lights = self._all_lights
         lights[0] = 0
         colors = lane.palette.lights
@@ -356,7 +324,7 @@ class Scene:
             put_light(lights, place_of(points, state[0], state[1])[1], colors[GHOST])
         pegs = self._peg_lights
         lane.pegs.put_lights(pegs)
-        put_pegs(lights, pegs, colors[FRONT], self._holes, self._finish)
+        put_pegs(lights, pegs, colors[FRONT], self._holes, self.finish)
         return lights
 
     def _show_link_sign(self, stale):
@@ -381,15 +349,15 @@ class Scene:
         if shown != self._signs_show:
             self._signs_show = shown
             self._sign_set += 1
-        self._state = state
+        self.state = state
         self._holes = state[0] // state[1]
-        self._finish = finish_hole(self._holes)
+        self.finish = finish_hole(self._holes)
 
     @machine_code
     def _hole(self, place):
         """Return the hole of a place, 0 for the start; see track.place_of."""
         if place >= self._holes:
-            return self._finish
+            return self.finish
         return (place - 1) % LAP_HOLES + 1 if place > 0 else 0
 
     def _paint_refusal(self, i):
@@ -418,7 +386,7 @@ class Scene:
 
     @machine_code
     def _place_pegs(self, is_at_once):
-        target, unit, _, _, pegs, _ = self._state
+        target, unit, _, _, pegs, _ = self.state
         for i in range(len(self.lanes)):
             back = front = 0
             if i < len(pegs):

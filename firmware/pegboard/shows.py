@@ -4,7 +4,9 @@ A show draws its picture for a time since it began on a dark strip. Each lasts l
 and draws at most about 60 LEDs per frame, so that keys and packets do not wait.
 """
 
-from .lane import OFF, dimmed
+from pegcore.track import place_of
+
+from .lane import OFF, dimmed, tallies
 
 _TAIL = 8  # LEDs of a comet
 
@@ -28,6 +30,9 @@ class Show:
     def draw_moment(self, elapsed_ms: int) -> None:
         """Draw this frame; each show overrides it."""
 
+    def lanes_in_play(self):
+        return self.scene.lanes[: len(self.scene.state[4])]
+
     def light(self, lane, hole: int, color) -> None:
         """Light a hole for this frame if the lane has it."""
         if 1 <= hole <= len(lane.leds):
@@ -46,6 +51,15 @@ class Show:
             self.light(lane, head - way * i, dimmed(color, (_TAIL - i) * (_TAIL - i), _TAIL * _TAIL))
 
 
+def _leader(state):
+    """Return the winning lane, or else the leading one."""
+    pegs, win = state[4], state[5]
+    if win is not None:
+        return win
+    fronts = [pair[1] for pair in pegs]
+    return fronts.index(max(fronts))
+
+
 class Win(Show):
     """Comets chase each other up the winner's lane to the finish, sparks fall on the others. A lurch sends white
     stripes down the lanes of the losers."""
@@ -54,14 +68,14 @@ class Win(Show):
 
     def __init__(self, scene):
         super().__init__(scene)
-        self._winner = scene.leader()
+        self._winner = _leader(scene.state)
         self._is_lurch = scene.is_lurch()
         self._spark = 1
 
     def draw_moment(self, elapsed_ms):
-        lanes = self.scene.lanes_in_play()
+        lanes = self.lanes_in_play()
         winner = lanes[self._winner]
-        finish = self.scene.finish()
+        finish = self.scene.finish
         for i in range(4):
             began = i * 350
             head = (elapsed_ms - began) * (finish + _TAIL) // 1100
@@ -91,12 +105,13 @@ class Start(Show):
         self._way = 0
 
     def draw_moment(self, elapsed_ms):
-        finish = self.scene.finish()
-        laps = self.scene.laps()
+        finish = self.scene.finish
+        target, unit = self.scene.state[:2]
+        laps = tallies(place_of(target, target, unit)[0])
         length = finish + _TAIL
         old = self._way
         self._way = min(elapsed_ms * length * laps // (self.duration_ms - self._STAND_MS), length * laps)
-        for lane in self.scene.lanes_in_play():
+        for lane in self.lanes_in_play():
             for way in range(old + 1, self._way + 1):
                 lap, hole = (way - 1) // length + 1, (way - 1) % length + 1 - _TAIL
                 if hole == finish and lap == laps:
@@ -114,8 +129,8 @@ class Skunk(Show):
     duration_ms = 2400
 
     def draw_moment(self, elapsed_ms):
-        finish = self.scene.finish()
-        for lane in self.scene.lanes_in_play():
+        finish = self.scene.finish
+        for lane in self.lanes_in_play():
             for i in range(3):
                 head = finish + i * 30 - elapsed_ms * (finish + 80) // self.duration_ms
                 self.comet(lane, head, white_of(lane), -1)

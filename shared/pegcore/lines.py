@@ -6,7 +6,7 @@ Any bytes are accepted: damage is counted, never raised. Source: docs/protocol.m
 
 from binascii import crc32
 
-from . import machine_code, ptr8, viper_code
+from . import ptr8, viper_code
 
 LONGEST_BODY = 160  # bytes
 LONGEST_TEXT = 256  # bytes of a line of text; longer ones are dropped
@@ -122,7 +122,6 @@ class LineReader:
             found.append((TEXT, bytes([byte if 32 <= byte <= 126 else _UNPRINTABLE for byte in line])))
 
 
-@machine_code
 def _body_of(packed):
     """Return the body of the bytes between `$` and the end of the line, or None if not a packet."""
     end = len(packed) - 5

