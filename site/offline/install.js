@@ -46,7 +46,7 @@ function InstallPage() {
         <${Choice} title="Board" chosen=${board} onChoose=${setBoard}
           choices=${Object.entries(found.boards).map(([name, { title }]) => [name, `${name}: ${title}`])} />
         <${Board} table=${trackOf(board)} />
-        <p>It is <code>autopeg-${board}.uf2</code> in ${archiveLink(found.told)}, for a Pico. For a Pico W or a Pico 2
+        <p>It is <code>autopeg-${board}.uf2</code> in ${archiveLink(found.told)}, for a Pico or Pico W. For a Pico 2
           make it of your own MicroPython: ${" "}
           <a href="../docs/page.html#install-a-board">the page</a> of <code>autopeg serve</code> does that, and ${" "}
           <a href="../docs/commands.html#board-image"><code>autopeg board image</code></a>.</p></li>

@@ -57,6 +57,13 @@ def test_a_frozen_program_is_mentioned(autopeg: Autopeg, tmp_path: Path) -> None
     assert "for a Pico 2 (RP2350)" in done.out
 
 
+def test_a_pico_w_is_told_to_use_the_plain_image(autopeg: Autopeg, tmp_path: Path, uf2: Path) -> None:
+    words = ("board", "image", "--uf2", str(uf2), "--out", str(tmp_path / "out.uf2"))
+    assert "plain image" not in autopeg(*words).out
+    uf2.write_bytes(uf2.read_bytes().replace(b"\x5a" * 40, b"Raspberry Pi Pico W with RP2040" + b"\x5a" * 9, 1))
+    assert "On a Pico W use the plain image too, RPI_PICO:" in autopeg(*words).out
+
+
 @pytest.mark.parametrize(
     ("words", "told"),
     [

@@ -4,6 +4,8 @@ import json
 
 import pytest
 
+from autopeg.boards.board_layout import board_files
+from autopeg.boards.install import build
 from pegboard.board_file import board_from
 from support.emulated.pico import NO_SHOW, Pico
 from support.emulated.presses import HOLD_MS, small_board, type_entries
@@ -80,11 +82,17 @@ def test_presses_around_writes(typed_while_erasing):
     check(type_entries(typed_while_erasing, 20, seed=1))
 
 
-# DMA ends after some hundred scans and has to be started again, which it has to be once in some days.
-SHORT_TRANSFERS = b"""
-import pegboard.pio_pad
-pegboard.pio_pad.TRANSFERS = 301
-"""
+@pytest.fixture(scope="module")
+def files_with_short_transfers():
+    """The files of a firmware whose DMA ends after some hundred scans and has to be started again, which it has to be
+    once in some days."""
+    with pytest.MonkeyPatch.context() as patch:
+        changed = build.sources()
+        source = changed["pegboard/pio_pad.py"]
+        changed["pegboard/pio_pad.py"] = source.replace("TRANSFERS = 0x0FFFFFFF", "TRANSFERS = 301")
+        assert changed["pegboard/pio_pad.py"] != source
+        patch.setattr(build, "sources", lambda: changed)
+        return build.pico_files(board_files()["classic-2"].read_text(encoding="utf-8"))
 
 
 @pytest.mark.parametrize(
@@ -92,11 +100,10 @@ pegboard.pio_pad.TRANSFERS = 301
     [([21, 3, 16, 28], [2, 27, 14, 20]), ([9, 5, 4, 8], [0, 15, 7, 12])],
     ids=["32 bits", "16 bits"],
 )
-def test_pins_in_any_order(small_pico, rows, cols):
-    files = small_pico().files()
-    content = json.loads(files["board.json"])
+def test_pins_in_any_order(small_pico, files_with_short_transfers, rows, cols):
+    content = json.loads(small_pico().files()["board.json"])
     content["keypad"] |= {"rows": rows, "cols": cols}
-    files |= {"board.json": json.dumps(content).encode(), "main.py": SHORT_TRANSFERS + files["main.py"]}
+    files = files_with_short_transfers | {"board.json": json.dumps(content).encode()}
     pico = started(Pico(files, board_from(content)))
     pico.run(300)  # until the program looks at its keys: before, nobody restarts a transfer that has ended
     for key in "D*B08":
