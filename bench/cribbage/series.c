@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LONGEST = 16, WIDEST_RUN = 7, TAIL_SLOTS = 1 << 18, REMEMBERED = 1 << 22 };
+enum { LONGEST = 16, WIDEST_RUN = 7, TAIL_SLOTS = 1 << 18, REMEMBERED_BITS = 14 };  /* few enough for the cache */
 
 static struct { int size; int8_t ranks[LONGEST]; } tails[MOST_TAILS];
 static int tail_count;
@@ -14,7 +14,7 @@ static int tail_slots[TAIL_SLOTS];
 static struct { int after, points; } followed[MOST_TAILS][RANKS];  /* after: the next tail + 1, 0 if it is unknown */
 static double exposures[MOST_TAILS][LIMIT + 1];
 static int8_t has_exposure[MOST_TAILS][LIMIT + 1];
-static struct { uint64_t key; int rank; } likely_ranks[REMEMBERED];
+static struct { uint64_t key; int rank; } likely_ranks[1 << REMEMBERED_BITS];
 
 static int tail_number(int size, const int8_t *ranks) {
     uint64_t key = (uint64_t)size;
@@ -121,7 +121,7 @@ static int choose_likely(int tail, int count, Hand hand) {
 
 int likely_rank(int tail, int count, Hand hand) {
     uint64_t key = (((uint64_t)tail << 5 | (unsigned)count) << 16 | hand) + 1;
-    int slot = (int)(key * 0x9E3779B97F4A7C15ull >> 42);
+    int slot = (int)(key * 0x9E3779B97F4A7C15ull >> (64 - REMEMBERED_BITS));
     if (likely_ranks[slot].key != key) {
         likely_ranks[slot].key = key;
         likely_ranks[slot].rank = choose_likely(tail, count, hand);
