@@ -28,6 +28,8 @@ SEED = "calibration"
 GAMES: Mapping[str, int] = {"tabletop": 200, "crib_rummy": 200, "crummy_rummy": 160, "cribbage": 400}
 OPTIONS: Mapping[str, Mapping[str, object]] = {"crummy_rummy": {"max_reshuffles": 5}}
 TURNS_OF_TABLETOP = "tabletop_turns"
+ENDINGS = "cribbage_endings"
+"""Kept by `bench/endings.py`, with discards in place of games."""
 TURN_GAMES = 120
 TURNS = (3, 11, 19, 23)
 """Turns of a round, from 0."""

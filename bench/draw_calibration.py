@@ -1,4 +1,5 @@
-"""Draw how true the winning chances are, as docs/pictures/calibration.svg, from what `bench/calibration.py` has kept.
+"""Draw how true the winning chances are, as docs/pictures/calibration.svg, from what `bench/calibration.py` and
+`bench/endings.py` have kept.
 
 Run it as `.venv/bin/python bench/draw_calibration.py`; it takes no time.
 """
@@ -7,12 +8,12 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from autopeg.registry import title_of
-from calibration import Calibration, Tenth, kept
+from calibration import ENDINGS, Calibration, Tenth, kept
 
 PICTURE = Path(__file__).parents[1] / "docs" / "pictures" / "calibration.svg"
 ORDER = ("cribbage", "tabletop", "crib_rummy", "crummy_rummy")
-COLORS = ("#b34700", "#00609c", "#007a55", "#8d3a75")
-"""Those of the lanes on the page."""
+COLORS = {**dict(zip(ORDER, ("#b34700", "#00609c", "#007a55", "#8d3a75"), strict=True)), ENDINGS: "#b34700"}
+"""Of the squares in their order: those of the lanes on the page."""
 PAPER, LINE, QUIET, INK = "#fffaf1", "#d9c8ac", "#635446", "#2b2018"
 
 SIDE = 184
@@ -27,8 +28,10 @@ def main() -> None:
 
 
 def picture_of(found: dict[str, Calibration]) -> str:
-    """Return the picture: a square for each game, across the chance that was said, upwards what was won."""
-    names = [name for name in ORDER if name in found]
+    """Return the picture: a square for each game and one for endings, across the chance that was said, upwards what was
+    won.
+    """
+    names = [name for name in COLORS if name in found]
     width, height = LEFT + len(names) * (SIDE + GAP) - GAP + RIGHT, TOP + SIDE + BOTTOM
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}"',
@@ -39,17 +42,19 @@ def picture_of(found: dict[str, Calibration]) -> str:
         _text(LEFT + (width - LEFT - RIGHT) / 2, height - 8, "chance to win that was said", QUIET),
     ]
     parts += [_text(LEFT - 6, _down(quarter) + 4, f"{quarter:.0%}", QUIET, anchor="end") for quarter in QUARTERS]
-    for number, (name, color) in enumerate(zip(names, COLORS, strict=False)):
+    for number, name in enumerate(names):
         parts.append(f'<g transform="translate({LEFT + number * (SIDE + GAP)} 0)">')
-        parts += _square(name, found[name], color)
+        parts += _square(name, found[name])
         parts.append("</g>")
     return "\n".join([*parts, "</svg>", ""])
 
 
-def _square(name: str, calibration: Calibration, color: str) -> Iterator[str]:
-    """Yield the elements of a game's square, drawn from its left edge."""
-    yield _text(0, 20, title_of(name), INK, anchor="start", weight="bold")
-    yield _text(0, 36, f"{calibration.games} games of two experts", QUIET, anchor="start")
+def _square(name: str, calibration: Calibration) -> Iterator[str]:
+    """Yield the elements of a square, drawn from its left edge."""
+    title = f"{title_of('cribbage')}, near the end" if name == ENDINGS else title_of(name)
+    counted = "discards" if name == ENDINGS else "games"
+    yield _text(0, 20, title, INK, anchor="start", weight="bold")
+    yield _text(0, 36, f"{calibration.games} {counted} of two experts", QUIET, anchor="start")
     for quarter in QUARTERS:
         across, down = _across(quarter), _down(quarter)
         yield _line(0, down, SIDE, down, LINE)
@@ -58,7 +63,7 @@ def _square(name: str, calibration: Calibration, color: str) -> Iterator[str]:
         anchor = {0.0: "start", 1.0: "end"}.get(quarter, "middle")
         yield _text(_across(quarter), TOP + SIDE + 16, f"{quarter:.0%}", QUIET, anchor=anchor)
     yield _line(0, TOP + SIDE, SIDE, TOP, QUIET, dashes="5 4")
-    yield from _points(calibration.tenths, color)
+    yield from _points(calibration.tenths, COLORS[name])
 
 
 def _points(tenths: Sequence[Tenth], color: str) -> Iterator[str]:

@@ -7,7 +7,7 @@
 #include "tables.h"
 
 enum { MOST_NEEDS = 256, SHIFTS = 3 };
-static const double PLAY_SHARE = 0.5;
+static const double PLAY_SHARE = 0.5, EQUAL = 1e-9;
 
 void unseen_ranks(int count, const int *seen, int *left) {
     for (int rank = 0; rank < RANKS; rank++) left[rank] = 4;
@@ -160,9 +160,11 @@ typedef struct {
     Race race;
 } Valuation;
 
-static double value_of(Valuation *valuation, const int *dealt, const Discard *choice) {
+typedef struct { double value, points; } Worth;
+
+static Worth value_of(Valuation *valuation, const int *dealt, const Discard *choice) {
     const Deal *deal = valuation->deal;
-    double spread[MOST_POINTS] = {0}, hand = 0, play = 0, crib;
+    double spread[MOST_POINTS] = {0}, hand = 0, play, crib, points;
     int size = dealt_cards(deal->players), ranks[KEPT];
     for (int starter = 0; starter < CARDS; starter++) {
         int is_dealt = 0;
@@ -170,13 +172,15 @@ static double value_of(Valuation *valuation, const int *dealt, const Discard *ch
         if (!is_dealt) spread[shown_points(choice->kept, starter, 0)] += 1.0 / (CARDS - size);
     }
     for (int points = 0; points < MOST_POINTS; points++) hand += points * spread[points];
-    if (deal->players > 2)
-        return hand + valuation->crib_share * tables.one_card[deal->players][rank_of(choice->discarded[0])];
+    if (deal->players > 2) {
+        points = hand + valuation->crib_share * tables.one_card[deal->players][rank_of(choice->discarded[0])];
+        return (Worth){points, points};
+    }
     for (int at = 0; at < KEPT; at++) ranks[at] = rank_of(choice->kept[at]);
     play = tables.margin[valuation->role][hand_from(KEPT, ranks)];
     crib = mean_crib(&valuation->cribs, choice->discarded[0], choice->discarded[1]);
-    if (valuation->is_race) return race_value(&valuation->race, spread, crib, play);
-    return hand + valuation->crib_share * crib + play;
+    points = hand + valuation->crib_share * crib + play;
+    return (Worth){valuation->is_race ? race_value(&valuation->race, spread, crib, play) : points, points};
 }
 
 static void take(const int *dealt, int size, int one, int other, Discard *choice) {
@@ -206,14 +210,15 @@ void discard_within(int race_points, const Deal *deal, int seat, Discard *choice
         valuation.is_race = most >= deal->target - race_points;
         if (valuation.is_race) begin_race(&valuation.race, deal, seat);
     }
-    double best = -1e9;
+    Worth best = {-1e9, -1e9};
     int is_pair = size - KEPT == 2, last = is_pair ? size - 1 : size;
     for (int one = 0; one < size; one++)
         for (int other = is_pair ? one + 1 : size; other <= last; other++) {
             Discard tried;
             take(dealt, size, one, other, &tried);
-            double value = value_of(&valuation, dealt, &tried);
-            if (value > best) best = value, *choice = tried;
+            Worth worth = value_of(&valuation, dealt, &tried);
+            double ahead = worth.value - best.value;
+            if (ahead > EQUAL || (ahead > -EQUAL && worth.points > best.points)) best = worth, *choice = tried;
         }
 }
 

@@ -8,7 +8,8 @@ import pytest
 
 from autopeg.registry import GAME_NAMES
 from calibration import Calibration, Tenth, kept, table_lines, tenths_of
-from draw_calibration import ORDER, PICTURE, picture_of
+from draw_calibration import COLORS, ORDER, PICTURE, picture_of
+from endings import tenths_of_discards
 from support.terminal.golden import check_golden
 
 BOTS = Path(__file__).parents[2] / "docs" / "bots.md"
@@ -37,7 +38,7 @@ def test_every_game_has_a_square_with_its_tenths() -> None:
     svg = "{http://www.w3.org/2000/svg}"
     picture = ElementTree.fromstring(picture_of(kept()))
     squares = picture.findall(f"{svg}g")
-    assert [len(square.findall(f"{svg}circle")) for square in squares] == [len(kept()[name].tenths) for name in ORDER]
+    assert [len(square.findall(f"{svg}circle")) for square in squares] == [len(kept()[name].tenths) for name in COLORS]
 
 
 def test_a_point_lies_where_it_was_said_and_won() -> None:
@@ -56,3 +57,9 @@ def test_chances_are_summed_up_by_tenths() -> None:
     assert low.error > 0, "two games that were lost don't make it certain"
     assert (high.says, high.won) == (0.98, 0.75)
     assert table_lines(Calibration(1, [high]))[-1] == f"| 98% | 75% ± {high.error:.0%} |"
+
+
+def test_discards_near_the_end_are_as_sure_as_they_came_true() -> None:
+    [low, high] = tenths_of_discards([(0.02, 0.05), (0.04, 0.01), (0.96, 0.96)])
+    assert (low.says, low.won, low.error) == (0.03, 0.03, 0.021)
+    assert high == Tenth(0.96, 0.96, 0.0)

@@ -5,13 +5,15 @@ import random
 import pytest
 from msgspec.structs import replace
 
-from autopeg.engine.cards import PACK, Card
+from autopeg.engine.cards import PACK, Card, parse_cards
+from autopeg.games.cribbage.advice import evaluate
 from autopeg.games.cribbage.analysis.best_play import best_ranks
 from autopeg.games.cribbage.analysis.habits import chances
 from autopeg.games.cribbage.analysis.playouts import value_ranks
 from autopeg.games.cribbage.analysis.tables import RACE_POINTS
 from autopeg.games.cribbage.rules import State, apply, chance, legal_moves, new, to_act, view
-from autopeg.games.cribbage.rules.moves import Play
+from autopeg.games.cribbage.rules.moves import Discard, Play
+from autopeg.games.cribbage.typed_position import typed_position
 from autopeg.play.seating import new_player
 from support.games.narrowing import present
 
@@ -58,6 +60,21 @@ def test_habits_are_those_of_people_who_know_the_game() -> None:
     assert lead[FIVE] < 0.05 < lead[2]
     assert dict(chances((TEN,), 10, (2, FIVE, 7), 3))[FIVE] > 0.8
     assert chances((TEN, TEN, TEN), 30, (FIVE, KING), 1) == ()
+
+
+@pytest.mark.parametrize(
+    ("hand", "scores", "kept"),
+    [("2C 4S 6S 8D 9S TC", "119,109", "2C 4S"), ("3D 3H 4H 7S 9S JC", "118,115", "3H 4H 7S")],
+)
+def test_near_the_end_low_cards_are_kept_to_peg_out(hand: str, scores: str, kept: str) -> None:
+    """C32: a dealer who needs two or three. Far from the end the master discards like the expert."""
+    master, expert = new_player("cribbage", "master"), new_player("cribbage", "expert")
+    near, far = (typed_position(hand, True, each, 2, None, "", "", "", is_go=False) for each in (scores, "60,50"))
+    chosen = master.choose(*near)
+    assert isinstance(chosen, Discard)
+    assert not {*chosen.cards} & {*parse_cards([kept])}
+    assert chosen.cards == evaluate(*near)[0].move.cards != expert.choose(*near).cards
+    assert master.choose(*far) == expert.choose(*far)
 
 
 def test_the_last_cards_are_counted_out() -> None:

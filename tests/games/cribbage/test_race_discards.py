@@ -4,6 +4,7 @@ import pytest
 
 from autopeg.engine.cards import parse_cards
 from autopeg.games.cribbage.advice import evaluate
+from autopeg.games.cribbage.analysis.discard_values import value_discards
 from autopeg.games.cribbage.typed_position import typed_position
 
 SIMULATED = [
@@ -46,3 +47,10 @@ def test_hands_of_one_suit_and_of_jacks_count_for_it() -> None:
     of_clubs, mixed = chances("2C 6C TC QC 9D 5H", False, "113,100"), chances("2C 6C TD QC 9D 5H", False, "113,100")
     discard = frozenset(parse_cards(["9D 5H"]))
     assert of_clubs[discard] > mixed[discard] + 0.05
+
+
+@pytest.mark.parametrize("hand", ["AC 2D 3H 6S 8C 9D", "2C 4D 6H TS JC KD", "5C 7D 7H 8S QC KD"])
+def test_points_decide_where_nothing_changes_the_estimated_chance(hand: str) -> None:
+    """C26: a dealer who needs three never counts against a pone who needs one, and experts see no chance there."""
+    near, far = (typed_position(hand, True, each, 2, None, "", "", "", is_go=False)[0] for each in ("118,120", "0,0"))
+    assert value_discards(near)[0].cards == value_discards(far)[0].cards

@@ -18,8 +18,8 @@ from autopeg.games.cribbage import rules as cribbage
 from autopeg.games.cribbage.analysis.discard_values import DiscardValue, share_of_crib, value_discards
 from autopeg.games.cribbage.analysis.pegging import card_points, tail_of
 from autopeg.games.cribbage.analysis.plays import PlayValue, value_plays
-from autopeg.games.cribbage.analysis.race_discards import discard_chances
-from autopeg.games.cribbage.analysis.race_play import NEAR_POINTS, play_worths
+from autopeg.games.cribbage.analysis.race_discards import with_chances
+from autopeg.games.cribbage.analysis.race_play import play_worths
 from autopeg.games.cribbage.analysis.tables import RACE_POINTS
 from autopeg.games.cribbage.rules import Counting, State, View, parts_of
 from autopeg.games.cribbage.rules.moves import CribbageMove, Declare, Discard, Play
@@ -92,16 +92,8 @@ def _discards(view: View, moves: Mapping[frozenset[Card], Discard]) -> list[Disc
             _parts_of_discard(view, value, share),
             value=value,
         )
-        for value in _discard_values(view)
+        for value in with_chances(view, value_discards(view, counted_out=True))
     )
-
-
-def _discard_values(view: View) -> list[DiscardValue]:
-    values = value_discards(view, counted_out=True)
-    if view.players > 2 or min(view.target - score for score in view.scores) > NEAR_POINTS:
-        return values
-    chances = discard_chances(view, [value.cards for value in values])
-    return [replace(value, wins=wins) for value, wins in zip(values, chances, strict=True)]
 
 
 def _parts_of_discard(view: View, value: DiscardValue, share: float) -> tuple[Component, ...]:

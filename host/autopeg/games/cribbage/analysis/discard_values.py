@@ -23,6 +23,8 @@ from autopeg.games.cribbage.analysis.tables import (
 from autopeg.games.cribbage.rules import View
 
 _CRIB_SHIFTS = (-2, 0, 2)
+_DIGITS = 9
+"""Values that agree to this many are equal."""
 
 
 class DiscardValue(Struct, frozen=True):
@@ -77,7 +79,17 @@ def value_discards(view: View, counted_out: bool = False) -> list[DiscardValue]:
         if race is not None:
             wins = race.wins({made: ways / unseen for made, ways in spread.items()}, crib, play)
         values.append(DiscardValue(cards, hand, min(spread), max(spread), crib, play, points, wins))
-    return [_as_chance(value) for value in sorted(values, key=lambda value: (-value.value, value.cards))]
+    return [_as_chance(value) for value in in_order(values)]
+
+
+def in_order(values: list[DiscardValue]) -> list[DiscardValue]:
+    """Return discards sorted, the best first."""
+    return sorted(values, key=_order)
+
+
+def _order(value: DiscardValue) -> tuple[float, float, tuple[Card, ...]]:
+    """Return a sort key, the best first: where nothing changes the chance to win, points decide."""
+    return -round(value.value, _DIGITS), -value.points, value.cards
 
 
 def _as_chance(value: DiscardValue) -> DiscardValue:

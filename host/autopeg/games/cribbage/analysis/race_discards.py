@@ -11,13 +11,17 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from autopeg.counting.hand_points import RANK_POINTS
 from autopeg.counting.rank_keys import CARD_KEYS, RANK_KEYS, RANKS, key_of
 from autopeg.engine.cards import Card
+from autopeg.games.cribbage.analysis.discard_values import DiscardValue, in_order
 from autopeg.games.cribbage.analysis.discards import CribMeans, unseen_ranks
 from autopeg.games.cribbage.analysis.habits import drawn
 from autopeg.games.cribbage.analysis.opponents import kept_hands
 from autopeg.games.cribbage.analysis.pegging import PlayState, Ranks
+from autopeg.games.cribbage.analysis.race_play import NEAR_POINTS
 from autopeg.games.cribbage.analysis.tables import Role, dealer_wins, open_chance
 from autopeg.games.cribbage.rules import View
 from autopeg.games.cribbage.rules.state import HAND_CARDS
@@ -45,6 +49,14 @@ class _Turned(NamedTuple):
     own: Sequence[tuple[int, float]]
     """Points of the seat's own hand with it, with their chances."""
     is_jack: bool
+
+
+def with_chances(view: View, values: list[DiscardValue]) -> list[DiscardValue]:
+    """Return the discards of a view, the best first; of two players near the end with the chance to win of each."""
+    if view.players > 2 or min(view.target - score for score in view.scores) > NEAR_POINTS:
+        return values
+    chances = discard_chances(view, [value.cards for value in values])
+    return in_order([replace(value, wins=wins) for value, wins in zip(values, chances, strict=True)])
 
 
 def discard_chances(view: View, discards: Sequence[Sequence[Card]]) -> list[float]:

@@ -10,7 +10,7 @@ from itertools import combinations, pairwise
 from autopeg.counting.hand_points import points_before_starter
 from autopeg.counting.rules import points_of as sum_of_parts
 from autopeg.engine.cards import Card
-from autopeg.games.cribbage.analysis.discard_values import value_discards
+from autopeg.games.cribbage.analysis.discard_values import DiscardValue, value_discards
 from autopeg.games.cribbage.analysis.plays import value_plays
 from autopeg.games.cribbage.analysis.tables import discard_table, play_table, winning_table
 from autopeg.games.cribbage.rules import Counting, View, parts_of
@@ -186,8 +186,12 @@ class Expert(Bot):
         winning_table()
 
     def discard(self, view: View, legal: Sequence[Discard]) -> Discard:
-        best = set(value_discards(view)[0].cards)
+        best = set(self.discards(view)[0].cards)
         return next(move for move in legal if best == set(move.cards))
+
+    def discards(self, view: View) -> list[DiscardValue]:
+        """Return every discard with its value, the best first."""
+        return value_discards(view)
 
     def play(self, view: View, legal: Sequence[Play]) -> Play:
         by_card = {move.card: move for move in legal}
