@@ -192,6 +192,31 @@ def test_a_deal_goes_on_when_its_camera_is_started_again(device: Device, code: s
     assert device.look(code)["scores"] == [3, 2]
 
 
+def asked(device: Device, code: str, about: str) -> dict[str, Any]:
+    """Wait until a question that begins so is asked, and return it."""
+
+    def begins_so(table: dict[str, Any]) -> bool:
+        questions = table["watch"]["questions"]
+        return bool(questions) and questions[0]["about"].startswith(about)
+
+    return until(device, code, begins_so)["watch"]["questions"][0]
+
+
+def test_with_muggins_owners_count_and_others_claim(device: Device, code: str) -> None:
+    device.do(code, "watch")
+    send(device, code, 0)
+    assert watch_of(device, code)["check"]["has_claims"]
+    device.do(code, "watch-begin", muggins="strict")
+    send(device, code, 3)
+    count = asked(device, code, "How many points does Bob peg")
+    assert (count["takes"], count["choices"]) == ("points", [])
+    device.do(code, "watch-answer", answer={"answer": count["id"], "choice": "0"})
+    claim = asked(device, code, "Does anybody claim")
+    assert (claim["takes"], claim["choices"]) == ("claim", ["Ann"])
+    device.do(code, "watch-answer", answer={"answer": claim["id"], "choice": "Ann 2"})
+    until(device, code, lambda table: table["scores"] == [2, 0])
+
+
 def test_a_camera_that_joins_in_the_middle_of_a_deal_counts_from_the_next_one(device: Device, code: str) -> None:
     enter(device, code, 0, 5)
     device.do(code, "watch")
@@ -263,6 +288,25 @@ def page(browser: Browser, server: Server, device: Device, code: str, film: Path
     shown.goto(f"{server.address}/t/{code}")
     yield shown
     filming.close()
+
+
+def test_owners_count_and_others_claim_in_the_page(page: Page) -> None:
+    page.get_by_role("button", name="Watch the table").click()
+    page.get_by_role("button", name="Use the camera of this device").click()
+    page.get_by_role("group", name="Muggins").get_by_role("button", name="free").click()
+    assert findings(page) == []
+    page.get_by_role("button", name="Start the game").click()
+    question = page.get_by_role("region", name="Question")
+    expect(question).to_contain_text("How many points does Bob peg for the last card?")
+    question.get_by_role("spinbutton").fill("1")
+    question.get_by_role("button", name="Answer").click()
+    expect(question).to_contain_text("Does anybody claim points that Bob has overlooked?")
+    assert findings(page) == []
+    assert not runs_over(page)
+    question.get_by_role("spinbutton").fill("1")
+    question.get_by_role("button", name="Ann claims").click()
+    expect(page.locator(".watch .standing")).to_contain_text("Ann 1")
+    expect(page.locator(".watch .standing")).to_contain_text("Bob 1")
 
 
 def test_the_camera_of_a_device_watches_the_table_in_the_page(page: Page) -> None:

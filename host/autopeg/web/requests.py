@@ -8,6 +8,7 @@ from msgspec import Meta, Struct
 from autopeg.base.errors import UsageError
 from autopeg.camera.reading import MOST_EXPECTED, MOST_PACKS
 from autopeg.engine.cards import Card, parse_cards
+from autopeg.engine.options import MugginsRule
 from autopeg.play.duplicate import HIGHEST_NUMBER
 from autopeg.records.kept_alone import AloneKey
 from autopeg.session.typed_position import PositionValue
@@ -264,6 +265,13 @@ class WatchRequest(Body):
 
     source: Annotated[str, Meta(min_length=1, max_length=400)] | None = None
     """The number of a camera of the computer that serves the page, or an address; None for the device that asks."""
+
+
+class WatchBegin(Body):
+    """The end of the check before a game is watched."""
+
+    muggins: MugginsRule = False
+    """Whether players count and claim themselves."""
 
 
 class WatchAnswer(Body):

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from autopeg.base.errors import AutopegError, UsageError
 from autopeg.engine.cards import Card
+from autopeg.engine.options import MugginsRule
 from autopeg.records.database import home
 from autopeg.session.card_text import card_text
 from autopeg.session.rule_choices import option_fields
@@ -42,6 +43,7 @@ _QUIET_LINES = ("camera", "unsure", "answered", "open")
 """Types of lines that are shown elsewhere than among the latest."""
 
 _ABOUT_CARDS = ("card", "missed", "starter", "round", "wild")
+_WORDS = ("go", "points", "claim")
 _ABOUT_POINTS = ("points", "crib", "turn")
 """Kinds of questions by what answers them; all others have their choices."""
 
@@ -91,6 +93,7 @@ class TableWatch:
         self._questions: tuple[WatchQuestion, ...] = ()
         self._renamed: dict[int, str] = {}
         """By fact, what people have said that a card is."""
+        self._muggins: MugginsRule = False
         self._earlier_names: list[dict[int, str]] = []
         """The same before each of these answers."""
         self._camera: CameraState | None = None
@@ -160,9 +163,11 @@ class TableWatch:
         await asyncio.wrap_future(sent)
         return True
 
-    async def begin(self) -> None:
-        """End the check: the game begins."""
+    async def begin(self, muggins: MugginsRule = False) -> None:
+        """End the check: the game begins. muggins: whether players count and claim themselves, where the game has
+        claims."""
         async with self._lock:
+            self._muggins = muggins
             if self._check is not None:
                 names = self._room.table.names
                 await asyncio.to_thread(keep_angles, names, self._check.angles, self._folder)
@@ -310,7 +315,7 @@ class TableWatch:
         of_game = option_fields(state.options.rules)
         options = {name: getattr(state.options, name) for name in of_game if hasattr(state.options, name)}
         if "muggins" in options:
-            options["muggins"] = False
+            options["muggins"] = self._muggins
         begun = Begun(state.options.rules, options, names, *joined_at(state), angles, self._keeper.before)
         joins_at = self._t if is_mid_deal(state) else None
         return WatchedGame(observer_of(begun), Journal(self._folder_of_games, begun), joins_at)
@@ -356,7 +361,10 @@ class TableWatch:
 
     def _check_state(self) -> CheckState | None:
         check = self._check
-        return None if check is None else CheckState(check.asks, tuple(check.findings()), tuple(check.angles))
+        if check is None:
+            return None
+        has_claims = "muggins" in option_fields(self._room.table.state.options.rules)
+        return CheckState(check.asks, tuple(check.findings()), tuple(check.angles), has_claims)
 
 
 def _check_watchable(room: "Room") -> None:
@@ -370,10 +378,16 @@ def _check_watchable(room: "Room") -> None:
 
 
 def _questions_of(observer: Observer) -> tuple[WatchQuestion, ...]:
-    return tuple(_question(line, observer.kind_asked(line["id"])) for line in observer.open_questions())
+    """Return what is asked, first of all what players have to say: everything else waits for it."""
+    asked = [(observer.kind_asked(line["id"]), line) for line in observer.open_questions()]
+    asked.sort(key=lambda each: each[0] not in _WORDS)
+    return tuple(_question(line, kind) for kind, line in asked)
 
 
 def _question(line: Line, kind: str) -> WatchQuestion:
     choices = tuple(str(each) for each, _ in line["choices"] if not str(each).isdecimal())
     takes = "card" if kind in _ABOUT_CARDS else "points" if kind in _ABOUT_POINTS else "choice"
+    if kind == "claim":
+        takes = "claim"
+        choices = tuple(dict.fromkeys(choice.rpartition(" ")[0] for choice in choices if choice != "none"))
     return WatchQuestion(line["id"], line.get("about") or "", choices, takes, line["box"])

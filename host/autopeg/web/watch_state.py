@@ -25,8 +25,9 @@ class WatchQuestion(Struct, frozen=True):
     about: str
     """The question in words, empty for one about which card it is."""
     choices: tuple[str, ...]
-    takes: Literal["card", "points", "choice"]
-    """What can be answered: any card, a number of points, or only one of the choices."""
+    takes: Literal["card", "points", "choice", "claim"]
+    """What can be answered: any card, a number of points, only one of the choices, or a claim: `none`, or one of the
+    choices, who may claim, with a number of points."""
     box: Sequence[tuple[float, float]] | None
     """The corners of the card that it is about, in pixels of a frame."""
 
@@ -39,6 +40,8 @@ class CheckState(Struct, frozen=True):
     findings: tuple[Finding, ...]
     angles: tuple[float, ...]
     """By seat, where players sit, clockwise from the right edge of the picture, in degrees."""
+    has_claims: bool
+    """Whether players may count and claim themselves."""
 
 
 class WatchState(Struct, frozen=True, kw_only=True):

@@ -58,7 +58,7 @@ class WatchRoutes:
         table = "/api/tables/{code}"
         return [
             Route(f"{table}/watch", self.watch, methods=["POST"]),
-            act("watch-begin", TableWatch.begin),
+            at_table(self._rooms, "watch-begin", requests.WatchBegin, _begin, members_only=True),
             act("watch-seats", TableWatch.seat_anew),
             at_table(self._rooms, "watch-end", requests.EmptyRequest, _end, members_only=True),
             at_table(self._rooms, "watch-answer", requests.WatchAnswer, _answer, members_only=True),
@@ -115,6 +115,10 @@ def _check_camera_name(source: str) -> None:
     is_number = source.isdecimal() and len(source) < 4
     if not is_number and not source.lower().startswith(("http://", "https://", "rtsp://", "rtsps://")):
         raise UsageError(f"{source} is not a camera: type its number, such as 0, or its address, http://…/video")
+
+
+async def _begin(room: Room, device: str, body: requests.WatchBegin) -> None:
+    await _watch_of(room).begin(body.muggins)
 
 
 async def _end(room: Room, device: str, body: requests.EmptyRequest) -> None:

@@ -348,8 +348,11 @@ interface WatchQuestion {
   /** The question in words, empty for one about which card it is. */
   about: string;
   choices: string[];
-  /** What can be answered: any card, a number of points, or only one of the choices. */
-  takes: "card" | "points" | "choice";
+  /**
+   * What can be answered: any card, a number of points, only one of the choices, or a claim: `none`, or one of the
+   * choices, who may claim, with a number of points.
+   */
+  takes: "card" | "points" | "choice" | "claim";
   /** The corners of the card that it is about, in pixels of a frame. */
   box: [number, number][] | null;
 }
@@ -361,6 +364,8 @@ interface CheckState {
   findings: TableFinding[];
   /** By seat, where players sit, clockwise from the right edge of the picture, in degrees. */
   angles: number[];
+  /** Whether players may count and claim themselves. */
+  has_claims: boolean;
 }
 
 /** Cards that are counted. */

@@ -86,6 +86,7 @@ function Start({ camera, ask }) {
  */
 function Check({ table, camera, ask, trouble }) {
   const { check } = table.watch;
+  const [muggins, setMuggins] = useState(/** @type {boolean | "strict"} */ (false));
   if (!check) return null;
   const seats = check.angles.map((angle, seat) => `${table.seats[seat].name} ${EDGES[Math.round(angle / 90) % 4]}`);
   return html`<div class="reading"><${WatchedTable} table=${table} />
@@ -96,8 +97,14 @@ function Check({ table, camera, ask, trouble }) {
           <span aria-hidden="true">${isGood ? "✓" : "!"}</span> ${said}</li>`,
       )}</ul>
       <p class="quiet">Seen from the camera: ${seats.join(", ")}.</p>
+      ${
+        check.has_claims &&
+        html`<${Choice} title="Muggins" chosen=${muggins} onChoose=${setMuggins}
+          choices=${[[false, "no"], [true, "free"], ["strict", "strict"]]} />
+          ${muggins && html`<p class="quiet">Each owner counts; then the others may claim what was overlooked.</p>`}`
+      }
       <div class="row ends"><${Button} onClick=${() => ask("watch-seats")}>Sit elsewhere<//>
-        <${Button} isMain onClick=${() => ask("watch-begin")}>Start the game<//></div>
+        <${Button} isMain onClick=${() => ask("watch-begin", { muggins })}>Start the game<//></div>
       <${Cameras} camera=${camera} table=${table} ask=${ask} /></div></div>`;
 }
 
@@ -187,12 +194,24 @@ function Asked({ question, answer, hasJokers }) {
   const { id, about, choices, takes } = question;
   const [isPicking, setPicking] = useState(false);
   const [points, setPoints] = useState("");
+  const [claimant, setClaimant] = useState(choices[0]);
+  const isClaim = takes === "claim";
   /** @param {string | number} choice */
   const choose = (choice) => answer({ answer: id, choice: String(choice) });
   return html`<section class="asked-about" aria-label="Question" aria-live="assertive">
     <p class="prompt">${about || "Which card is this?"}</p>
     ${
+      isClaim &&
+      html`<div class="guesses"><${Button} isMain onClick=${() => choose("none")}>Nobody<//></div>
+        ${
+          choices.length > 1 &&
+          html`<${Choice} label="Who claims" chosen=${claimant} onChoose=${setClaimant}
+          choices=${choices.map((name) => [name, name])} />`
+        }`
+    }
+    ${
       !isPicking &&
+      !isClaim &&
       html`<div class="guesses">${choices.map(
         (choice) => html`<${Answer} key=${choice} choice=${choice} onChoose=${choose} />`,
       )}
@@ -200,10 +219,12 @@ function Asked({ question, answer, hasJokers }) {
     }
     ${isPicking && html`<${CardPicker} hasJokers=${hasJokers} onPick=${choose} onBack=${() => setPicking(false)} />`}
     ${
-      takes === "points" &&
-      html`<form class="row" onSubmit=${submitting(() => choose(points))}>
-        <${NumberField} value=${points} onInput=${setPoints} isFirst />
-        <button type="submit" class="button main">Answer</button>
+      (isClaim || takes === "points") &&
+      html`<form class="row" onSubmit=${submitting(() => choose(isClaim ? `${claimant} ${points}` : points))}>
+        <${NumberField} value=${points} onInput=${setPoints} isFirst=${!isClaim} aria-label="Points" />
+        <button type="submit" class=${classes("button", !isClaim && "main")}>${
+          isClaim ? `${claimant} claims` : "Answer"
+        }</button>
       </form>`
     }</section>`;
 }
