@@ -42,6 +42,9 @@ class Table:
             self._pile["last"] = self._t + 2.9
         self._pile = self._add(card, PLACES["pile"], 3.0)
 
+    def wait(self, s: float) -> None:
+        self._t += s
+
     def take_upcard(self) -> None:
         assert self._pile is not None
         self._pile["last"] = self._t + 0.1
@@ -210,6 +213,53 @@ def test_going_out_is_kept_with_the_cards_that_are_left() -> None:
     moves = [move for each in table.observer.counted for move in watching_of("crib_rummy").moves_of(each.entry)]
     (out,) = [move for move in moves if isinstance(move, GoOut)]
     assert (out.player, out.points, out.cards_left, len(out.cards)) == (0, 22, 11, 11)
+
+
+def with_a_card_missed() -> Table:
+    """Return a table at which Ann has laid three cards, of which two were seen, and then six."""
+    table = in_play()
+    table.meld("Ann", "7H 8H", slot=6)
+    table.discard("2S")
+    table.discard("5D")
+    table.meld("Ann", "9C 9D 9S", slot=10)
+    table.meld("Ann", "JC JD JS", slot=15)
+    return table
+
+
+def test_the_bonus_is_asked_about_if_a_card_of_the_hand_was_missed() -> None:
+    table = with_a_card_missed()
+    (asked,) = table.seen().of("unsure")
+    assert {answer for answer, _ in asked["choices"]} >= {"18", "20", "22"}
+    lines = table.observer.answer(asked["id"], "18")
+    assert [line["points"] for line in lines if line["type"] == "points"] == [18]
+
+
+def test_another_bonus_may_be_typed() -> None:
+    table = with_a_card_missed()
+    (asked,) = table.seen().of("unsure")
+    lines = table.observer.answer(asked["id"], "14")
+    assert [line["points"] for line in lines if line["type"] == "points"] == [14]
+
+
+def test_a_hand_in_which_a_card_was_missed_may_go_on() -> None:
+    table = with_a_card_missed()
+    table.discard("4C")
+    table.discard("6S")
+    seen = table.seen()
+    assert pegged(seen) == [(0, 2), (1, 2), (0, 3), (0, 4)]
+    assert not seen.of("unsure")
+
+
+def test_a_pile_that_was_bare_for_long_says_that_a_discard_was_missed() -> None:
+    table = in_play()
+    table.take_upcard()
+    table.wait(3.0)
+    table.meld("Bob", "9C 9D 9S", slot=6)
+    table.wait(2.0)
+    table.discard("5D")
+    seen = table.seen()
+    assert pegged(seen) == [(0, 2), (1, 2), (1, 2)]
+    assert not seen.of("unsure")
 
 
 def test_points_may_be_forgotten_where_players_claim_them() -> None:

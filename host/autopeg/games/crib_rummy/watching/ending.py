@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from autopeg.engine.cards import CARDS, PACK, Card
 from autopeg.engine.moves import Part
 from autopeg.engine.refusal import IllegalMove
+from autopeg.engine.table_state import with_item
 from autopeg.games.crib_rummy.rules.moves import Event
 from autopeg.games.crib_rummy.rules.state import PILE_CARDS, State
 from autopeg.games.crib_rummy.watching import hand_state
@@ -29,9 +30,9 @@ _UNLIKELY = 3.0
 _TAKEN = 5.0
 """That the upcard was taken although it still lies there, or was not although it has gone and an equal one was laid."""
 
-_LOST, _LOST_DISCARD, _LATE, _AGREED, _MISREAD, _COUNT = 6.0, 6.0, 4.0, 1.0, 6.5, 4.0
+_LOST, _LOST_DISCARD, _LATE, _AGREED, _MISREAD, _COUNT, _OTHER_COUNT = 6.0, 6.0, 4.0, 1.0, 6.5, 4.0, 1.0
 """Costs: a card was not seen; a discard was not; it was seen late; a hand ends without a player going out; a card is
-another one; a hand has another number of cards."""
+another one; a hand has another number of cards, and the same after cards were missed."""
 
 _ANOTHERS = 8.0
 """Most that it costs to take a meld for that of a player before whom it does not lie."""
@@ -41,6 +42,10 @@ _GONE_S = 0.7
 
 _HASTY_S, _HASTY = 1.6, 8.0
 """A turn takes longer than this; what it costs if the discard before it was not seen late."""
+
+_VANISHED, _ELSEWHEN = 5.0, 2.0
+"""Costs: the discard pile was bare for longer than a card is seen late, although nobody has taken the upcard, unless a
+discard was not seen; a card was laid before such a discard instead of after it, or the reverse."""
 
 _MOST_LOST = 6
 _AS_LIKELY = 1.0
@@ -73,7 +78,23 @@ def gone_out(reading: HandReading, end: Sighting, table: Table) -> list[HandRead
     taken = min(PILE_CARDS, len(state.discard_pile) - 1)
     if laid not in (held + 1, held + 1 + taken):
         return []
-    return _told_apart(_ways(reading, end, None, table), end, table)
+    ways = _ways(reading, end, None, table)
+    answer = table.answers.get(("turn", end.id))
+    if answer is None or not ways:
+        return _told_apart(ways, end, table)
+    fitting = [way for way in ways if str(way.points) == answer]
+    return _asked(fitting or _typed_out(ways[0], reading, end, int(answer), table), end, table)
+
+
+def _typed_out(way: _Way, reading: HandReading, end: Sighting, points: int, table: Table) -> list[_Way]:
+    """Return the way to read the last turn of a hand with another bonus, none if that leaves no points for it."""
+    bonus = sum(part.points for part in way.reading.entries[-1].value.parts if part.kind == "rummy")
+    seat = reading.state.turn
+    if seat is None or points <= way.points - bonus:
+        return []
+    reading = replace(reading.with_cost(_OTHER_COUNT), is_counted=False)
+    state, events = hand_state.typed(reading.state, points, len(reading.laid), None, is_over=True)
+    return [_Way(_ended(reading, state, events, seat, end, None), points)]
 
 
 def seen_late(reading: HandReading, laid: LaidCard, table: Table) -> Iterator[HandReading]:
@@ -125,6 +146,7 @@ def _finished(reading: HandReading, end: Sighting, card: Card, table: Table) -> 
     if answer is not None:
         found = _answered(reading, end, card, table, answer)
         return found if ways else [*found, _unfinished(reading, end, card, table)]
+    ways = _with_vanished(ways, reading, end, table)
     if ways and min(way.reading.cost for way in ways) < reading.cost + _LIKELY:
         late = _with_late_end(reading, end, card, table) if reading.laid else []
         return [*_told_apart(ways, end, table), *(way.reading for way in late)]
@@ -135,6 +157,19 @@ def _finished(reading: HandReading, end: Sighting, card: Card, table: Table) -> 
         return found
     incomplete = _asked(_incomplete(reading, end, card, table), end, table)
     return [*found, _unfinished(reading, end, card, table), *incomplete]
+
+
+def _vanished_at(reading: HandReading, end: Sighting, table: Table) -> float | None:
+    """Return when the upcard has gone, if that was long before the next card came to lie there; None if it was not."""
+    gone = None if reading.upcard is None or reading.is_taken else table.sightings[reading.upcard].gone
+    return gone if gone is not None and gone < end.t - LATE_S else None
+
+
+def _with_vanished(ways: Sequence[_Way], reading: HandReading, end: Sighting, table: Table) -> list[_Way]:
+    """Return ways to read a turn, with what it costs that its upcard has gone although nobody has taken it."""
+    if _vanished_at(reading, end, table) is None or any(_has_taken(reading, one, end, table) for one in reading.laid):
+        return [*ways]
+    return [replace(way, reading=way.reading.with_cost(_VANISHED)) for way in ways]
 
 
 def _answered(reading: HandReading, end: Sighting, card: Card, table: Table, answer: str) -> list[HandReading]:
@@ -149,7 +184,7 @@ def _answered(reading: HandReading, end: Sighting, card: Card, table: Table, ans
     others = sum(reading.state.hand_counts) - len(reading.state.hands[seat])
     bonus = crib_rummy_bonus(reading.state.players, others)
     is_over = any(way.points + bonus == points for way in ways if way.points >= 0)
-    reading = reading.with_cost(_LOST)
+    reading = replace(reading.with_cost(_LOST), is_counted=False)
     state, events = _typed(reading, end, points, card, table, is_over=is_over)
     return _asked([_Way(_ended(reading, state, events, seat, end, card), points)], end, table)
 
@@ -179,7 +214,31 @@ def _ways(reading: HandReading, end: Sighting, card: Card | None, table: Table) 
             way = _read(reading.with_cost(arrangement.cost + cost), arrangement, taken, end, card, table)
             if way is not None:
                 found.append(way)
-    return found
+    if reading.is_counted or not any(map(_is_out, found)):
+        return found
+    others = _with_other_counts(reading)
+    found += [way for is_out, other in others for way in _ways(other, end, card, table) if _is_out(way) == is_out]
+    if ("turn", end.id) in table.answers:
+        return found
+    return [_Way(replace(way.reading, out_at=end.id), way.points) if _is_out(way) else way for way in found]
+
+
+def _is_out(way: _Way) -> bool:
+    return way.reading.state.hand_over == "rummy"
+
+
+def _with_other_counts(reading: HandReading) -> Iterator[tuple[bool, HandReading]]:
+    """Yield whether a player goes out, and the reading in which that player, or another, has other cards left."""
+    state = reading.state
+    assert state.turn is not None
+    reading = replace(reading.with_cost(_OTHER_COUNT), is_counted=True)
+    for more in (1, 2):
+        yield False, replace(reading, state=hand_state.with_more(state, state.turn, more))
+    other = (state.turn + 1) % state.players
+    for cards in (len(state.hands[other]) - 1, len(state.hands[other]) + 1):
+        if cards:
+            counted = with_item(state.hands, other, (UNSEEN,) * cards)
+            yield True, replace(reading, state=replace(state, hands=counted))
 
 
 def _takings(
@@ -216,12 +275,21 @@ def _read(
     else:
         return None
     state, events, places = played
-    read = _with_owners(replace(reading, places=places).with_cost(_COUNT * more), arrangement.plays, seat, end, table)
+    read = _with_owners(
+        replace(reading, places=places).with_cost((_COUNT if reading.is_counted else _OTHER_COUNT) * more),
+        arrangement.plays,
+        seat,
+        end,
+        table,
+    )
     name = table.zones.names[seat]
     for wild, named in arrangement.stands_for:
         read = read.assuming(Assumed(("wild", wild), named, seat, f"What does {name}'s joker stand for?"))
-    if any(one.is_guess for play in arrangement.plays for one in play.laid):
+    guessed = [one for play in arrangement.plays for one in play.laid if one.is_guess]
+    if guessed:
         events = tuple(map(_counted_only, events))
+    if more or card == UNSEEN or any(one.sighting == end.id for one in guessed):
+        read = replace(read, is_counted=False)
     return _Way(_ended(read, state, events, seat, end, card), sum(event.points for event in events))
 
 
@@ -305,10 +373,14 @@ def _points_of(reading: HandReading, end: Sighting, table: Table, answer: str) -
 def _of_two(reading: HandReading, end: Sighting, card: Card, table: Table) -> list[HandReading]:
     """Return the readings in which the discard between the turns of two players was not seen, or only now."""
     found: list[HandReading] = []
-    for at in range(len(reading.laid)):
+    gone = _vanished_at(reading, end, table)
+    for at in range(len(reading.laid) + (gone is not None)):
         first, second = reading.laid[:at], reading.laid[at:]
         mine = replace(reading, laid=first)
-        begun = table.sightings[second[0].sighting]
+        if gone is not None:
+            others = sum(one.t > gone for one in first) + sum(one.t < gone for one in second)
+            mine = mine.with_cost(_ELSEWHEN * others)
+        begun = table.sightings[second[0].sighting] if second else end
         mine = mine.with_cost(_anothers(reading, second, table))
         for way in _ways(mine.with_cost(_LOST_DISCARD), begun, UNSEEN, table):
             if way.reading.state.phase == "draw":
@@ -392,7 +464,8 @@ def _incomplete(reading: HandReading, end: Sighting, card: Card, table: Table) -
         seat = reading.state.turn
         assert seat is not None
         state, events = _typed(reading, end, 0, card, table)
-        ways.append(_Way(_ended(reading.with_cost(_MISREAD + _AGREED), state, events, seat, end, card), -1))
+        uncounted = replace(reading, is_counted=False)
+        ways.append(_Way(_ended(uncounted.with_cost(_MISREAD + _AGREED), state, events, seat, end, card), -1))
     ways.sort(key=lambda way: way.reading.cost)
     likeliest = [*{way.points: way for way in reversed(ways)}.values()]
     likeliest += [way for way in ways if way not in likeliest and way.reading.cost < ways[0].reading.cost + _AS_LIKELY]

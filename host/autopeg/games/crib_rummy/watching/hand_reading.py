@@ -21,6 +21,10 @@ LATE_S = 4.5
 """How much later than its turn a card may be seen."""
 
 
+_OUT_S = 6.0
+"""How long to wait for a discard if it is not certain that a player has gone out."""
+
+
 class HandReading(SoFar, frozen=True):
     """One reading of all that was seen so far."""
 
@@ -42,6 +46,10 @@ class HandReading(SoFar, frozen=True):
     """The cards laid in this turn."""
     unfinished: "HandReading | None" = None
     """The reading before the last discard if the cards of that turn make no legal melds: one may be seen late."""
+    is_counted: bool = True
+    """Whether every card that anybody has laid in this hand was seen, so that the numbers of cards left are known."""
+    out_at: int | None = None
+    """The last card of a hand that may be over, if not all cards of it were counted: the next card may tell."""
     ended_late: bool = False
     """Whether the last discard was seen late."""
     shown: tuple[int | None, ...] = ()
@@ -55,9 +63,12 @@ class HandReading(SoFar, frozen=True):
 
     @property
     def waits_for(self) -> Waiting | None:
-        """The points that a player must declare, if forgotten ones are lost (R56), or a card that may be seen late."""
+        """The points that a player must declare, if forgotten ones are lost (R56), or a card that may be
+        seen late or may show that the hand goes on."""
         if self.unfinished is not None and self.upcard is not None and not self.is_blind:
             return Waiting("rest", self.upcard, 0, "", LATE_S)
+        if self.out_at is not None and not self.is_blind:
+            return Waiting("rest", self.out_at, 0, "", _OUT_S)
         seat = self.state.unclaimed
         if seat is None or self.is_blind or not self.roles:
             return None

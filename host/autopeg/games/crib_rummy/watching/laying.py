@@ -16,15 +16,15 @@ from autopeg.score.moves import Deal
 from autopeg.watching.reading import Entry, Note, Role, Said, Table, lay_in_doubt
 from autopeg.watching.sightings import Sighting
 
-_TWIN, _MOVED_FAR, _CLEARED, _BLIND, _NOT_OUT, _NOT_LATE = 4.5, 4.0, 1.5, 0.3, 5.0, 3.0
+_TWIN, _MOVED_FAR, _CLEARED, _BLIND, _NOT_OUT, _GOES_ON, _NOT_LATE = 4.5, 4.0, 1.5, 0.3, 5.0, 1.0, 3.0
 """Costs: the other one of two equal cards comes into play just now; a card was moved far; the play goes on although all
-cards have gone; with a card missing, whatever comes next; a player has cards left although none are counted; a card
-that completes a meld of the turn before belongs to the next one."""
+cards have gone; with a card missing, whatever comes next; a player has cards left although none are counted, and the
+same after cards were missed; a card that completes a meld of the turn before belongs to the next one."""
 
 _TAKEN, _BY_CHANCE = 0.5, 3.0
 """Costs: the card under the upcard and the six next ones appears as they are taken; it is equal to a discard."""
 
-_STILL_THERE, _PLAYED_ON = 5.0, 4.0
+_STILL_THERE, _PLAYED_ON = 7.0, 4.0
 """Costs: a hand begins while melds of the last one lie there; cards that nobody can have left are laid after the end of
 the game or the hand. That is less than `_NOT_OUT`, and paid once."""
 
@@ -45,6 +45,7 @@ def lay(reading: HandReading, new: Sighting, table: Table) -> list[HandReading]:
     """Return what a reading becomes when a card has come to rest, in every way that is possible."""
     if new.is_face_down:
         return [reading]
+    reading = replace(reading, out_at=None)
     if reading.state.phase == "over":
         return [_after_end(reading, new, table)]
     if not reading.is_at_pile(new):
@@ -70,7 +71,11 @@ def say(reading: HandReading, said: Said, table: Table) -> list[HandReading]:
     if said.kind == "cleared":
         return [reading]
     if said.kind == "rest":
-        return list(ending.without_unfinished(reading, table))
+        return (
+            [replace(reading, out_at=None)]
+            if reading.out_at is not None
+            else list(ending.without_unfinished(reading, table))
+        )
     seat = reading.state.unclaimed if said.player is None else said.player
     code = "NOTHING_TO_PEG"
     if said.kind == "points" and seat is not None:
@@ -149,7 +154,7 @@ def _begin_hand(reading: HandReading, new: Sighting, upcard: Card | None) -> Ite
         dealer = (first - 1) % state.players
         told = reading.told(Entry("deal", dealer, new.id), Deal(dealer))
         begun = replace(told, begins=len(told.roles), places={}, knows_turn=False, upcard=None)
-        begun = replace(begun, is_taken=False, laid=(), ended_late=False, shown=())
+        begun = replace(begun, is_taken=False, laid=(), ended_late=False, is_counted=True, shown=())
         if upcard is not None:
             begun = begun.with_pile(new, Role(new.id, upcard, "discard"))
         for seat in (first,) if is_first else hand_state.starters(dealt):
@@ -189,8 +194,9 @@ def _on_table(reading: HandReading, new: Sighting, card: Card, table: Table) -> 
     mine = replace(reading, laid=(*reading.laid, laid))
     out = ending.gone_out(mine, new, table) if mine.unfinished is None else []
     yield from out
-    is_likely = any(each.cost < mine.cost + _NOT_OUT for each in out)
-    yield mine.with_cost(_NOT_OUT if is_likely else 0.0)
+    cost = _NOT_OUT if mine.is_counted else _GOES_ON
+    is_likely = any(each.cost < mine.cost + cost for each in out)
+    yield mine.with_cost(cost if is_likely else 0.0)
 
 
 def _moved(reading: HandReading, new: Sighting, card: Card, table: Table) -> float | None:

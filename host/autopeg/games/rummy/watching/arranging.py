@@ -238,11 +238,12 @@ class Arranging(Struct, frozen=True):
         return _SPREAD if _lie_as_two(now, least) and not _lie_as_two(before, least) else 0.0
 
     def _distance(self, card: LaidCard, name: str, cards: Sequence[LaidCard]) -> float:
-        """Return how far a card is from the nearest card of a meld; 0 if places are not known."""
+        """Return how far a card is from the nearest card of a meld whose place is known; 0 if none is."""
         places = [*self.places.get(name, ()), *(each.place for each in cards)]
         if not places:
             return math.inf
-        return min(0.0 if card.place is None or place is None else _apart(card.place, place) for place in places)
+        at = card.place
+        return 0.0 if at is None else min((_apart(at, place) for place in places if place is not None), default=0.0)
 
     def _meld(self, name: str) -> TableMeld | None:
         return next((meld for meld in self.table if meld.id == name), None)
