@@ -68,6 +68,8 @@ class Watched:
     """By line, from 1, which card it was."""
     laid_by: dict[int, int] = field(default_factory=dict[int, int])
     """By line, from 1, who laid the card, if a player did."""
+    stands_for: dict[int, str] = field(default_factory=dict[int, str])
+    """By line, from 1, the card that a joker stands for, or `set`."""
     winner: int | None = None
 
 

@@ -10,7 +10,9 @@ from autopeg.engine.cards import Card
 from autopeg.engine.games import rules_of
 from autopeg.engine.history import History, Step
 from autopeg.engine.moves import to_json
+from autopeg.games.crib_rummy.rules.melds import meld_rules
 from autopeg.games.rummy.rules import TableMeld
+from autopeg.games.rummy.watching.arranging import SET
 from autopeg.play.seating import new_player
 from autopeg.play.table import Seat, Table
 from watched_cribbage import HEIGHT_PX, WIDTH_PX, Row, Watched
@@ -56,6 +58,7 @@ class _Filmed:
         self._chance = chance
         self._t = 1.0
         self._is_crummy = game == "crummy_rummy"
+        self._rules = meld_rules(False)
         first = next(step.state.dealer for step in steps if step.is_deal)
         self.game = Watched(players, first)
         self._melds: dict[str, _Meld] = {}
@@ -132,6 +135,9 @@ class _Filmed:
                     rows[index] = self._add(
                         str(card), self._meld_place(meld.owner, known.slot, index - known.low), seat
                     )
+                    if not self._is_crummy and str(card) == "JK":
+                        stood_for = self._rules.cards_stood_for(meld)[index]
+                        self.game.stands_for[len(self.game.rows)] = SET if meld.kind == "set" else str(stood_for)
             known.cards, known.rows = meld.cards, [row for row in rows if row is not None]
 
     def _shows_hands(self, step: Step) -> bool:

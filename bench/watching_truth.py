@@ -14,6 +14,7 @@ class Truth:
         self._rows, self._cards = rows, cards
         self._points = [] if game is None else game.truth
         self._laid_by = {} if game is None else {id(game.rows[at - 1]): seat for at, seat in game.laid_by.items()}
+        self._stands_for = {} if game is None else {id(game.rows[at - 1]): card for at, card in game.stands_for.items()}
         self._laid = [] if game is None else [row for row in game.rows if row.get("card", "??") != "??"]
         self._starters = [
             row
@@ -64,6 +65,8 @@ class Truth:
                 return next((row["card"] for row in reversed(self._deal(t)) if row in self._starters), None)
             case "dead":
                 return "late" if self._deal(t)[-1]["card"] != self._asked_at(observer, question)["card"] else "no"
+            case "wild":
+                return self._stands_for.get(id(self._asked_at(observer, question)))
             case "owner":
                 seat = self._laid_by.get(id(self._asked_at(observer, question)))
                 return None if seat is None else observer.names[seat]
@@ -95,6 +98,10 @@ class Truth:
             ]
             told = [line.entry.value for line in observer.counted if line.entry.kind == "points"]
             return str(max(0, sum(mine) - sum(each.points for each in told if each.player == question["player"])))
+        seat = self._laid_by.get(id(end))
+        if seat is not None:
+            due = (row for row in self._points if row["t"] > end["first"] - 0.05 and row["player"] == seat)
+            return next((str(row["points"]) for row in due), "0")
         return str(sum(row["points"] for row in self._points if abs(row["t"] - end["first"]) < 0.05))
 
     def _next_line(self, observer: Observer, question: Line) -> str | None:
