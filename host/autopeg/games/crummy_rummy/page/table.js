@@ -101,8 +101,8 @@ function Seat({ table, own, move, act, showMessage }) {
           ${mayList && html`<${ListButton} hand=${hand}>${hasLaid ? "Plays" : "Melds"}<//>`}
           ${
             pass &&
-            html`<${KeyButton} keys=${KEYS.take} onClick=${takeOutOfTurn}>Take ${upcard} and a penalty card<//>
-            <${KeyButton} isMain keys="Enter" onClick=${pass}>Decline<//>`
+            html`<${KeyButton} isMain keys="Enter" onClick=${pass}>Decline<//>
+            <${KeyButton} keys=${KEYS.take} onClick=${takeOutOfTurn}>Take ${upcard} and a penalty card<//>`
           }
           ${take && html`<${KeyButton} keys=${KEYS.take} onClick=${take}>Take ${upcard}<//>`}
           ${
