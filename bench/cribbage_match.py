@@ -1,7 +1,7 @@
 """Play cribbage between the master and experts in the simulator, every deck from all chairs.
 
 Run it as `.venv/bin/python bench/cribbage_match.py PLAYERS DECKS SEED [SETTING=NUMBER ...]`; it needs a C compiler,
-`cc`. With two players a game takes about a tenth of a second, with more up to a second. The settings are those of
+`cc`. With two players a game takes a few hundredths of a second, with more up to a second. The settings are those of
 bench/cribbage/match.c, such as `hands=60`.
 """
 

@@ -9,12 +9,13 @@
 #include "habits.h"
 #include "opponents.h"
 #include "outlook.h"
+#include "race.h"
 #include "series.h"
 
 enum { OWN, OTHER, PLACES_BY_RANK = RANKS + 1, PLACE_OF_GO = RANKS };
 static const double SURPRISE = 0.03;  /* the least chance assumed for a play that was made */
 
-MasterLimits master_limits = {RACE_POINTS, 150, 0.2, 150, 3};
+MasterLimits master_limits = {RACE_POINTS, 20, RACE_POINTS, 150, 0.2, 150, 3};
 
 /* The play as far as it matters for what follows, the seat's own hand in `hands[OWN]`; of the other only the size of
  * the hand is known, that of each belief. */
@@ -155,6 +156,12 @@ void value_two(const Deal *deal, int seat, const int *ranks, int fitting, Random
         Node then = after(node, OWN, ranks[at]);
         values[at] = value_of(&search, &then, beliefs, count);
     }
+}
+
+void discard_like_master(const Deal *deal, int seat, Discard *choice) {
+    int most = deal->score[0] > deal->score[1] ? deal->score[0] : deal->score[1];
+    if (deal->players == 2 && deal->target - most <= master_limits.near) discard_in_race(deal, seat, choice);
+    else discard_within(master_limits.discard_race, deal, seat, choice);
 }
 
 int play_like_master(const Deal *deal, int seat, const int *ranks, int fitting, Random *random) {

@@ -1,10 +1,12 @@
-/* The master in the play: it answers the habits of good players. */
+/* The master: near the end it plays the deal out to discard, and in the play it answers the habits of good players. */
 #ifndef MASTER_H
 #define MASTER_H
 
 #include "deal.h"
 
 typedef struct {
+    int discard_race;  /* within this distance of the target the chance to win decides on discards */
+    int near;          /* two players: within this distance deals are played out to discard */
     int race_points;   /* two players: within this distance of the target the chance to win decides */
     int hands;         /* two players: most hands of the other to follow */
     double rare;       /* two players: cards rarer than this in a hand are not followed */
@@ -14,6 +16,7 @@ typedef struct {
 
 extern MasterLimits master_limits;
 
+void discard_like_master(const Deal *deal, int seat, Discard *choice);
 int play_like_master(const Deal *deal, int seat, const int *ranks, int fitting, Random *random);
 
 /* The same with the values of the ranks. */

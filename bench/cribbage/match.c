@@ -17,18 +17,13 @@ enum { TARGET = 121 };
 /* What one master wins over the chairs of a deck: its share of the games, and its lead in points a game. */
 typedef struct { double wins, lead; } Outcome;
 
-static int discard_race = RACE_POINTS;
-
-static void discard_like_master(const Deal *deal, int seat, Discard *choice) {
-    discard_within(discard_race, deal, seat, choice);
-}
-
 int set_master(const char *setting) {
     const char *value = strchr(setting, '=');
     if (!value) return 0;
     size_t length = (size_t)(value++ - setting);
     struct { const char *name; int *number; } numbers[] = {
-        {"discard-race", &discard_race}, {"play-race", &master_limits.race_points}, {"hands", &master_limits.hands},
+        {"discard-race", &master_limits.discard_race}, {"near", &master_limits.near},
+        {"play-race", &master_limits.race_points}, {"hands", &master_limits.hands},
         {"deals", &master_limits.deals}, {"tries", &master_limits.tries},
     };
     for (size_t at = 0; at < sizeof numbers / sizeof *numbers; at++)

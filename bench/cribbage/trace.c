@@ -4,7 +4,6 @@
 
 #include <stdio.h>
 
-#include "discards.h"
 #include "habits.h"
 #include "master.h"
 
@@ -18,7 +17,7 @@ static void print_cards(const char *word, int seat, const int *cards, int count)
 
 static void discard_and_print(const Deal *deal, int seat, Discard *choice) {
     int size = dealt_cards(deal->players);
-    discard_like_expert(deal, seat, choice);
+    discard_like_master(deal, seat, choice);
     print_cards("hand", seat, deal->dealt[seat], size);
     print_cards("discard", seat, choice->discarded, size - KEPT);
 }
