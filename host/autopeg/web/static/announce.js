@@ -45,10 +45,21 @@ function sayFirst() {
   regions[count++ % regions.length].replaceChildren(said);
   clearTimeout(clearing);
   clearing = setTimeout(() => regions.map((region) => region.replaceChildren()), STAYS_MS);
-  setTimeout(() => {
-    waiting.shift();
-    if (waiting.length) sayFirst();
-  }, APART_MS);
+  setTimeout(() => afterFrame(sayNext), APART_MS);
+}
+
+function sayNext() {
+  waiting.shift();
+  if (waiting.length) sayFirst();
+}
+
+/**
+ * Do something once what stands on the page has been drawn: what comes in one frame, Firefox reports in any order.
+ * @param {() => void} act
+ */
+function afterFrame(act) {
+  if (document.hidden) act();
+  else requestAnimationFrame(() => setTimeout(act, 0));
 }
 
 /**

@@ -10,7 +10,7 @@ import socket
 import subprocess
 import time
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -71,11 +71,15 @@ class Firefox(WebDriver):
             words.insert(0, "--headless")
         with (folder / "printed").open("wb") as out:
             self._process = subprocess.Popen([PROGRAM, *words], env=environment, stdout=out, stderr=subprocess.STDOUT)
-        self._socket = socket.create_connection(("127.0.0.1", self._port(folder / "MarionetteActivePort")), _PATIENCE_S)
-        self._answers = self._socket.makefile("rb")
-        self._read()  # it introduces itself
-        self._count = 0
-        self.command("NewSession", capabilities={})
+        with ExitStack() as on_failure:
+            on_failure.callback(self._process.kill)
+            port = self._port(folder / "MarionetteActivePort")
+            self._socket = socket.create_connection(("127.0.0.1", port), _PATIENCE_S)
+            self._answers = self._socket.makefile("rb")
+            self._read()  # it introduces itself
+            self._count = 0
+            self.command("NewSession", capabilities={})
+            on_failure.pop_all()
 
     def _port(self, file: Path) -> int:
         end_s = time.monotonic() + _READY_S

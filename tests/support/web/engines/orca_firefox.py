@@ -8,6 +8,7 @@ import re
 import shutil
 import subprocess
 from collections.abc import Sequence
+from contextlib import ExitStack
 from pathlib import Path
 
 from support.web.engines import firefox, memory_screen
@@ -39,7 +40,8 @@ _BUS_ALONE = """<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Config
 """
 """A bus that starts nothing of a desktop but what screen readers need."""
 
-_SPOKEN = re.compile(r"^\S+ - SPEECH OUTPUT: '(.*)'(?: voice=\w+)?\{.*\}$", re.MULTILINE)
+_OUTPUT = " - SPEECH OUTPUT: '"
+_SPOKEN = re.compile(rf"^\S+{_OUTPUT}(.*)'(?: voice=\w+)?\{{.*\}}$", re.MULTILINE)
 _NEXT_LINE = "\n" + 18 * " "
 
 
@@ -53,28 +55,32 @@ class Orca:
 
     def __init__(self, folder: Path) -> None:
         (folder / "run").mkdir(parents=True, mode=0o700)
-        self._spoken = folder / "spoken"
-        self._out = (folder / "printed").open("wb")
-        self._screen = MemoryScreen(_SCREEN)
-        self._environment = {
-            **os.environ,
-            "DISPLAY": self._screen.display,
-            "HOME": str(folder),
-            "XDG_RUNTIME_DIR": str(folder / "run"),
-            "DBUS_SESSION_BUS_ADDRESS": f"unix:path={folder}/run/bus",
-            "GSETTINGS_BACKEND": "memory",
-        }
-        self._running: list[subprocess.Popen[bytes]] = []
-        self._start_bus(folder)
-        self._start("openbox")
-        self._start(PYTHON, "-B", str(_DRIVER), str(self._spoken), str(folder / "preferences"))
-        self.firefox = Firefox(folder / "profile", self._environment)
+        self._spoken = _Spoken(folder / "spoken")
+        with ExitStack() as started:
+            self._out = started.enter_context((folder / "printed").open("wb"))
+            screen = MemoryScreen(_SCREEN)
+            started.callback(screen.close)
+            self._started = started
+            self._environment = {
+                **os.environ,
+                "DISPLAY": screen.display,
+                "HOME": str(folder),
+                "XDG_RUNTIME_DIR": str(folder / "run"),
+                "DBUS_SESSION_BUS_ADDRESS": f"unix:path={folder}/run/bus",
+                "GSETTINGS_BACKEND": "memory",
+            }
+            self._start_bus(folder)
+            self._start("openbox")
+            self._start(PYTHON, "-B", str(_DRIVER), str(folder / "spoken"), str(folder / "preferences"))
+            self.firefox = Firefox(folder / "profile", self._environment)
+            started.callback(self.firefox.close)
+            self._started = started.pop_all()
 
     def _start(self, *command: str, keeps: Sequence[int] = ()) -> None:
         process = subprocess.Popen(
             command, env=self._environment, stdout=self._out, stderr=subprocess.STDOUT, pass_fds=keeps
         )
-        self._running.append(process)
+        self._started.callback(_end, process)
 
     def _start_bus(self, folder: Path) -> None:
         address = self._environment["DBUS_SESSION_BUS_ADDRESS"]
@@ -96,14 +102,44 @@ class Orca:
 
     def spoken(self) -> list[str]:
         """Return what has been said until now, one utterance after the other."""
-        written = self._spoken.read_text(encoding="utf-8") if self._spoken.exists() else ""
-        return [" ".join(said.split()) for said in _SPOKEN.findall(written.replace(_NEXT_LINE, " "))]
+        return self._spoken.read()
 
     def close(self) -> None:
-        """End all that was started."""
-        self.firefox.close()
-        for process in reversed(self._running):
-            process.terminate()
-            process.wait(_PATIENCE_S)
-        self._screen.close()
-        self._out.close()
+        """End all that was started, the last first."""
+        self._started.close()
+
+
+def _end(process: subprocess.Popen[bytes]) -> None:
+    process.terminate()
+    process.wait(_PATIENCE_S)
+
+
+class _Spoken:
+    """What Orca says, from its debug file, which grows by megabytes in a long game. file: may not be there yet."""
+
+    def __init__(self, file: Path) -> None:
+        self._file = file
+        self._read_bytes = 0
+        self._rest = ""
+        self._said: list[str] = []
+
+    def read(self) -> list[str]:
+        """Return all utterances until now."""
+        if not self._file.exists():
+            return []
+        with self._file.open("rb") as written:
+            written.seek(self._read_bytes)
+            fresh = written.read()
+        fresh = fresh[: fresh.rfind(b"\n") + 1]
+        self._read_bytes += len(fresh)
+        self._take((self._rest + fresh.decode()).replace(_NEXT_LINE, " "))
+        return list(self._said)
+
+    def _take(self, text: str) -> None:
+        """Take the utterances of a text. The last may go on in lines that are not written yet."""
+        end = 0
+        for match in _SPOKEN.finditer(text):
+            self._said.append(" ".join(match[1].split()))
+            end = match.end()
+        begun = text.find(_OUTPUT, end)
+        self._rest = text[text.rfind("\n", 0, begun) + 1 :] if begun >= 0 else ""

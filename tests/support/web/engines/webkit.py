@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import sys
 import time
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
@@ -71,10 +72,13 @@ class WebKit(WebDriver):
         self._client = httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=_PATIENCE_S, verify=PLAIN)
         self._read = 0
         self._path = ""
-        self._wait()
-        window = {"binary": sys.executable, "args": [webkit_window.__file__]}
-        wanted = {"alwaysMatch": {"webkitgtk:browserOptions": window}}
-        self._path = f"/session/{self._answer('POST', '/session', capabilities=wanted)['sessionId']}"
+        with ExitStack() as on_failure:
+            on_failure.callback(self.close)
+            self._wait()
+            window = {"binary": sys.executable, "args": [webkit_window.__file__]}
+            wanted = {"alwaysMatch": {"webkitgtk:browserOptions": window}}
+            self._path = f"/session/{self._answer('POST', '/session', capabilities=wanted)['sessionId']}"
+            on_failure.pop_all()
 
     def _wait(self) -> None:
         end_s = time.monotonic() + _READY_S
