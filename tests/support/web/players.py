@@ -11,6 +11,7 @@ from autopeg.web.guard import COOKIE
 from support.web.browser import LAPTOP, PHONE, NewPage, ask, go
 from support.web.device import PATIENCE_S, first_deed
 from support.web.http import PLAIN
+from support.web.offers import OFFERS
 from support.web.sight import hidden
 
 PATIENCE = 1500
@@ -149,19 +150,42 @@ def step(page: Page, choose: Callable[[Page, str], None] = by_click) -> bool:
     return offer == "over"
 
 
+_BY_KEYS = """(offers) => {
+  const there = (selector) => document.querySelector(selector);
+  if (there(".ending")) return ["over"];
+  const found = offers.map(there).find(Boolean);
+  if (!found) return [];
+  const shortcut = found.getAttribute("aria-keyshortcuts");
+  if (shortcut) return [shortcut];
+  if (found.closest(".crib")) return ["c"];
+  const draw = '.turn-actions [aria-keyshortcuts="d"]';
+  if (found.matches(".long-hand *") && there(".long-hand [aria-pressed=true]")) return there(draw) ? ["d"] : [];
+  if (found.matches(".long-hand *")) return ["card"];
+  const cards = [...document.querySelectorAll(".hand .card")];
+  if (found.matches(".hand *")) return [String(1 + cards.indexOf(found))];
+  const [row, column] = found.closest("[data-cell]")?.dataset.cell.split("-").map(Number) ?? [2, 2];
+  const go = (by, back, forth) => Array(Math.abs(by)).fill(by < 0 ? back : forth);
+  return [...go(row - 2, "ArrowUp", "ArrowDown"), ...go(column - 2, "ArrowLeft", "ArrowRight"), "Enter"];
+}"""
+"""The keys for what comes first of all that can be done: "over" at the end, none where others are due, "card" where a
+long hand has to be gone to.
+"""
+
+_IS_IN_HAND = "() => document.activeElement.matches('.long-hand .pick') || !document.querySelector('.long-hand')"
+
+
 def step_by_keys(page: Page) -> bool:
     """Do the first thing that there is with keys alone, wherever the focus is; return whether the game is over."""
-    offer = page.evaluate(_OFFERED)
-    if "pick" in offer:
-        page.keyboard.press(str(1 + page.locator(".hand .card").evaluate_all(_FIRST_TO_PICK)))
-    elif not offer:
-        page.wait_for_timeout(_PAUSE_MS)
-    elif offer != "over":
-        page.keyboard.press("Enter")
-    return offer == "over"
-
-
-_FIRST_TO_PICK = "cards => cards.findIndex(card => card.matches('.pick:not([aria-pressed=true])'))"
+    keys = page.evaluate(_BY_KEYS, OFFERS)
+    if keys == ["over"]:
+        return True
+    if keys == ["card"]:
+        tab_until(page, lambda: page.evaluate(_IS_IN_HAND), "a card of the hand")
+        keys = ["ArrowRight", "Space"]
+    for key in keys:
+        page.keyboard.press(key)
+    page.wait_for_timeout(_PAUSE_MS)
+    return False
 
 
 _FOCUSED = """() => {
@@ -174,11 +198,16 @@ _FOCUSED = """() => {
 
 def tab_to(page: Page, name: str) -> None:
     """Press Tab until something is focused that says so, as a screen reader names it."""
+    tab_until(page, lambda: name in page.evaluate(_FOCUSED), name)
+
+
+def tab_until(page: Page, is_reached: Callable[[], bool], what: str) -> None:
+    """Press Tab until something is so. what: that has the focus then."""
     for _ in range(100):
         page.keyboard.press("Tab")
-        if name in page.evaluate(_FOCUSED):
+        if is_reached():
             return
-    raise AssertionError(f"there is no {name!r} to be reached by Tab")
+    raise AssertionError(f"there is no {what!r} to be reached by Tab")
 
 
 def play_until(is_reached: Callable[[], bool], *pages: Page, choose: Callable[[Page, str], None] = by_click) -> None:

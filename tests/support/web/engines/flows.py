@@ -1,8 +1,9 @@
 """What people do on the page, from one end to the other, once for all engines."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +21,7 @@ from support.web.camera_photos import photo_of
 from support.web.device import Device
 from support.web.engines.screen import ENTER, ESCAPE, LAPTOP, SMALL, WALL, Engine, Screen
 from support.web.finished_games import keep, play
+from support.web.offers import OFFERS
 from support.web.positions import IN_THE_PLAY, table_for
 from support.web.server import Server
 
@@ -88,74 +90,55 @@ def run_flow(name: str, engine: Engine, home: Path, pictures: Path | None = None
     return time.monotonic() - begun_s
 
 
-OFFERS = (
-    *(".question > .button.main", ".shown > .button.main", ".claim > .button.main", ".turn-actions .button.main"),
-    *('.marked-actions > [aria-keyshortcuts="x"]:enabled', ".play .row .button.main:enabled:not(.discard-button)"),
-    ".long-hand .pick",
-    *(".discard-button:enabled", ".hand:has(+ .row .discard-button) .pick:not([aria-pressed=true])", ".hand .pick"),
-    ".dock .row .button.main, .play > .row .button.main, .hand-over .button.main",
-    *(".cell.open button", ".crib .button"),
-)
-"""What players do next, the first of these that the page shows."""
-
-_OFFERED = """
-if (document.querySelector(".ending")) return "over";
+_LOOK = """
+const main = document.querySelector("main");
+const pressed = [...main.querySelectorAll("[aria-pressed=true]")].map((each) => each.getAttribute("data-card"));
+const shown = `${main.textContent} ${pressed}`;
+if (document.querySelector(".ending")) return ["over", shown];
 for (const offer of arguments[0]) {
   const found = document.querySelector(offer);
   if (!found) continue;
   found.scrollIntoView({ block: "nearest", behavior: "instant" });
   const box = found.getBoundingClientRect();
   const part = found.matches(".pick") ? [12, 14] : [box.width / 2, box.height / 2];
-  return [box.left + part[0], box.top + part[1]];
+  return [[box.left + part[0], box.top + part[1]], shown];
 }
-return "";
+return ["", shown];
 """
-"""Where the first thing is that can be done; "over" at the end; "" where others are due."""
+"""Where the first thing is that can be done, "over" at the end, "" where others are due; and what the page shows."""
+
+_LOOKS = 25
+"""After so many in vain a tap is made again: something has moved away from under it."""
 
 
 def _play_by_taps(screen: Screen) -> None:
     """Tap what is offered until the game is over, which may take long as long as the page does not stand still."""
+    offer, shown = screen.evaluate(_LOOK, OFFERS)
     for _ in range(_MOST_CHANGES):
-        before = screen.texts("main")
-
-        def changes(before: list[str] = before) -> bool:
-            offer = screen.evaluate(_OFFERED, OFFERS)
-            if offer and offer != "over":
-                screen.press(*offer)
-            return offer == "over" or screen.texts("main") != before
-
-        screen.until(changes, "nobody plays on")
-        if screen.evaluate(_OFFERED, OFFERS) == "over":
+        if offer == "over":
             return
+        if offer:
+            screen.press(*offer)
+        looks = count(1)
+
+        def change(shown: str = shown, looks: Iterator[int] = looks) -> Any:
+            seen = screen.evaluate(_LOOK, OFFERS)
+            if seen[0] == "over" or seen[1] != shown:
+                return seen
+            if seen[0] and next(looks) % _LOOKS == 0:
+                screen.press(*seen[0])
+            return None
+
+        offer, shown = screen.until(change, "nobody plays on")
     raise AssertionError(f"the game has no end: {screen.texts('main')}")
 
 
-def _played(evening: Evening, game: str, options: dict[str, Any], left: int, name: str = "Ann") -> str:
-    """Let bots play a game but for its last moves, seat Ann in place of the first of them, and return its code."""
-    screen = evening.screen
-    screen.open("/")
-    played = play(evening.home, game, "club", "beginner", **options)
-    names = (name, "beginner")
-    with Store(evening.home) as store:
-        moves = [to_json(move) for move in store.record(played).moves]
-        stored = store.begin(Header(game, seat_names(names), options, {"seats": [None, "beginner"]}))
-        stored.append(moves[: max(1, len(moves) - left)], None)
-        device = hash_of(screen.cookie(COOKIE))
-        store.keep_room(StoredRoom("CARDS2", stored.id, device, {0: device}))
-    screen.ask("/api/tables/CARDS2/pace", pace="none")
-    screen.open("/t/CARDS2", ".scores")
-    return "CARDS2"
-
-
-def _game(game: str, left: int = 0, **options: Any) -> Flow:
-    """A game against a bot to its end and beyond, the whole of it or its last moves."""
+def _game(game: str, **options: Any) -> Flow:
+    """A whole game against a bot, and the next one."""
 
     def run(evening: Evening) -> None:
         screen = evening.screen
-        if left:
-            _played(evening, game, options, left)
-        else:
-            evening.table(game, BEGINNER, **options)
+        evening.table(game, BEGINNER, **options)
         _play_by_taps(screen)
         screen.wait(".ending h2", "You ")
         screen.tap("Rematch")
@@ -165,9 +148,9 @@ def _game(game: str, left: int = 0, **options: Any) -> Flow:
 
 
 FLOWS["a game of cribbage"] = _game("cribbage", target=61)
-FLOWS["a game of table top"] = _game("tabletop", 20, target=61)
-FLOWS["a game of crib rummy"] = _game("crib_rummy", 12, target=61)
-FLOWS["a game of crummy rummy"] = _game("crummy_rummy", 8)
+FLOWS["a game of table top"] = _game("tabletop", target=61)
+FLOWS["a game of crib rummy"] = _game("crib_rummy", target=61)
+FLOWS["a game of crummy rummy"] = _game("crummy_rummy")
 
 
 @flow
@@ -436,11 +419,25 @@ def a_drill(evening: Evening) -> None:
     screen.wait(".verdict")
 
 
+def _last_moves_of(evening: Evening, name: str) -> None:
+    """Let bots play cribbage but for its last moves, and seat this device in place of the first of them."""
+    played = play(evening.home, "cribbage", "club", "beginner", target=61)
+    with Store(evening.home) as store:
+        moves = [to_json(move) for move in store.record(played).moves]
+        header = Header("cribbage", seat_names((name, "beginner")), {"target": 61}, {"seats": [None, "beginner"]})
+        stored = store.begin(header)
+        stored.append(moves[:-9], None)
+        device = hash_of(evening.screen.cookie(COOKIE))
+        store.keep_room(StoredRoom("CARDS2", stored.id, device, {0: device}))
+
+
 @flow
 def names_from_right_to_left(evening: Evening) -> None:
     """What is beside them stands where a reader from left to right looks for it, in sentences and beside scores."""
     screen = evening.screen
-    _played(evening, "cribbage", {"target": 61}, 9, SARAH)
+    screen.open("/")
+    _last_moves_of(evening, SARAH)
+    screen.open("/t/CARDS2", ".scores")
     screen.wait(".log", SARAH.split()[0])
     screen.expect_names_in_place()
     _play_by_taps(screen)

@@ -2,18 +2,23 @@
 
 import re
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import cycle, islice
+from itertools import count, cycle, islice
 from pathlib import Path
 from typing import Any
 
-from support.web.engines.flows import BEGINNER, OFFERS, Evening
+from support.web.engines.flows import BEGINNER, Evening
 from support.web.engines.orca_firefox import Orca
 from support.web.engines.screen import ENTER, LAPTOP, Screen
 from support.web.hearing import AS_SAID, to_be_heard
+from support.web.offers import OFFERS
 from support.web.server import Server
 
 _MOST_STEPS = 5000
+
+_LOOKS = 200
+"""After so many in vain a key is pressed again, as people do."""
 
 _QUIET_MS = 600
 """After the last sentence that the page gives: others follow sooner, says `announce.js`."""
@@ -103,12 +108,20 @@ def _play_by_keys(screen: Screen, orca: Orca) -> None:
         _wait_until_said(screen, orca)
         shown = screen.evaluate(_SHOWN)
         screen.type(key)
-        screen.until(lambda shown=shown: screen.evaluate(_SHOWN) != shown, "a key does nothing")
+        looks = count(1)
+
+        def change(shown: str = shown, key: str = key, looks: Iterator[int] = looks) -> bool:
+            is_done = screen.evaluate(_SHOWN) != shown
+            if not is_done and next(looks) % _LOOKS == 0:
+                screen.type(key)
+            return is_done
+
+        screen.until(change, "a key does nothing")
     raise AssertionError(f"the game has no end: {screen.texts('main')}")
 
 
 def _wait_until_said(screen: Screen, orca: Orca) -> None:
-    """Wait until Orca has said what the page has given it, and nothing of it twice, in any order."""
+    """Wait until Orca has said what the page has given it, and nothing of it twice."""
     try:
         screen.until(lambda: screen.evaluate(_IS_QUIET, _QUIET_MS), "the page does not come to an end")
         screen.until(lambda: not _difference(screen, orca), "Orca does not say all")

@@ -60,8 +60,8 @@ function Seat({ table, own, move, act, showMessage }) {
         prompt=${claim ? "" : (isTurn && own.prompt) || waiting(table)}>
         ${
           choose &&
-          html`<div class="row"><${Button} isMain onClick=${() => choose(true)}>I go first<//>
-            <${Button} onClick=${() => choose(false)}>Not first<//></div>`
+          html`<div class="row"><${KeyButton} keys=${KEYS.goFirst} isMain onClick=${() => choose(true)}>I go first<//>
+            <${KeyButton} keys=${KEYS.notFirst} onClick=${() => choose(false)}>Not first<//></div>`
         }
         ${
           isTaking &&
