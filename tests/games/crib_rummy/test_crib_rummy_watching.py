@@ -262,6 +262,18 @@ def test_a_pile_that_was_bare_for_long_says_that_a_discard_was_missed() -> None:
     assert not seen.of("unsure")
 
 
+def test_a_card_laid_while_the_pile_was_bare_is_the_next_players() -> None:
+    """The discard before it is seen late."""
+    table = in_play()
+    table.take_upcard()
+    table.wait(1.5)
+    table.meld("Bob", "QS", slot=3)
+    table.wait(-2.0)
+    table.discard("5D")
+    table.discard("6S")
+    assert pegged(table.seen()) == [(0, 2), (1, 2), (1, 2)]
+
+
 def test_points_may_be_forgotten_where_players_claim_them() -> None:
     table = begun(pegging="confirm")
     table.meld("Ann", "7H 8H 9H")

@@ -43,9 +43,12 @@ _GONE_S = 0.7
 _HASTY_S, _HASTY = 1.6, 8.0
 """A turn takes longer than this; what it costs if the discard before it was not seen late."""
 
-_VANISHED, _ELSEWHEN = 5.0, 2.0
-"""Costs: the discard pile was bare for longer than a card is seen late, although nobody has taken the upcard, unless a
-discard was not seen; a card was laid before such a discard instead of after it, or the reverse."""
+_BARE_S = 1.0
+"""For how long a discard pile is bare between two discards at most, if nobody takes the upcard."""
+
+_VANISHED, _LAID_WHILE_BARE, _ELSEWHEN = 5.0, 3.0, 2.0
+"""Costs: the pile was bare for longer than a card is seen late, although no discard was missed; a card was laid in that
+turn while it was bare; with a discard missed, a card was laid before it was due instead of after it, or the reverse."""
 
 _MOST_LOST = 6
 _AS_LIKELY = 1.0
@@ -146,7 +149,7 @@ def _finished(reading: HandReading, end: Sighting, card: Card, table: Table) -> 
     if answer is not None:
         found = _answered(reading, end, card, table, answer)
         return found if ways else [*found, _unfinished(reading, end, card, table)]
-    ways = _with_vanished(ways, reading, end, table)
+    ways = _after_bare(ways, reading, end, table)
     if ways and min(way.reading.cost for way in ways) < reading.cost + _LIKELY:
         late = _with_late_end(reading, end, card, table) if reading.laid else []
         return [*_told_apart(ways, end, table), *(way.reading for way in late)]
@@ -159,17 +162,23 @@ def _finished(reading: HandReading, end: Sighting, card: Card, table: Table) -> 
     return [*found, _unfinished(reading, end, card, table), *incomplete]
 
 
-def _vanished_at(reading: HandReading, end: Sighting, table: Table) -> float | None:
-    """Return when the upcard has gone, if that was long before the next card came to lie there; None if it was not."""
+def _bare_since(reading: HandReading, end: Sighting, table: Table) -> float | None:
+    """Return since when the discard pile was bare before a card came to lie there, None if it was not for long."""
     gone = None if reading.upcard is None or reading.is_taken else table.sightings[reading.upcard].gone
-    return gone if gone is not None and gone < end.t - LATE_S else None
+    if gone is None or gone > end.t - _BARE_S or any(_has_taken(reading, one, end, table) for one in reading.laid):
+        return None
+    return gone
 
 
-def _with_vanished(ways: Sequence[_Way], reading: HandReading, end: Sighting, table: Table) -> list[_Way]:
-    """Return ways to read a turn, with what it costs that its upcard has gone although nobody has taken it."""
-    if _vanished_at(reading, end, table) is None or any(_has_taken(reading, one, end, table) for one in reading.laid):
-        return [*ways]
-    return [replace(way, reading=way.reading.with_cost(_VANISHED)) for way in ways]
+def _after_bare(ways: Sequence[_Way], reading: HandReading, end: Sighting, table: Table) -> list[_Way]:
+    """Return ways to read a turn, with what it costs that its upcard had gone although nobody has taken it."""
+    gone = _bare_since(reading, end, table)
+    cost = 0.0
+    if gone is not None and gone < end.t - LATE_S:
+        cost = _VANISHED
+    elif gone is not None and any(one.t > gone for one in reading.laid):
+        cost = _LAID_WHILE_BARE
+    return [replace(way, reading=way.reading.with_cost(cost)) for way in ways]
 
 
 def _answered(reading: HandReading, end: Sighting, card: Card, table: Table, answer: str) -> list[HandReading]:
@@ -373,7 +382,9 @@ def _points_of(reading: HandReading, end: Sighting, table: Table, answer: str) -
 def _of_two(reading: HandReading, end: Sighting, card: Card, table: Table) -> list[HandReading]:
     """Return the readings in which the discard between the turns of two players was not seen, or only now."""
     found: list[HandReading] = []
-    gone = _vanished_at(reading, end, table)
+    gone = _bare_since(reading, end, table)
+    if gone is not None and gone > end.t - LATE_S:
+        gone = None
     for at in range(len(reading.laid) + (gone is not None)):
         first, second = reading.laid[:at], reading.laid[at:]
         mine = replace(reading, laid=first)
@@ -393,11 +404,14 @@ def _of_two(reading: HandReading, end: Sighting, card: Card, table: Table) -> li
 def _with_late_end(reading: HandReading, end: Sighting, card: Card, table: Table) -> list[_Way]:
     """Return the ways to read a turn whose discard was seen only after cards of the next player."""
     found: list[_Way] = []
+    gone = _bare_since(reading, end, table)
     for at, begun in enumerate(reading.laid):
         first, second = reading.laid[:at], reading.laid[at:]
         if end.t - begun.t < LATE_S:
             by_so_much = -math.log(1 - (end.t - begun.t) / LATE_S)
-            mine = replace(reading, laid=first).with_cost(_anothers(reading, second, table) + _LATE + by_so_much)
+            is_since_bare = gone is not None and begun.t > gone and all(one.t < gone for one in first)
+            late = by_so_much + (0.0 if is_since_bare else _LATE)
+            mine = replace(reading, laid=first).with_cost(_anothers(reading, second, table) + late)
             ways = _ways(mine, end, card, table)
             found += [
                 _Way(replace(way.reading, laid=second, ended_late=True), way.points)
