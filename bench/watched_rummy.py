@@ -89,10 +89,12 @@ class _Filmed:
             self._wait(1.5, 4.0)
             self._discard(str(move.card))
         self._lay(state.table, getattr(move, "player", None))
+        due_s = self._t
         if step.events and self._shows_hands(step):
             self._show(step)
+            due_s = self._t if self._is_crummy else due_s
         for event in step.events:
-            self.game.truth.append({**to_json(event), "deal": self.game.deals, "t": round(self._t, 2)})
+            self.game.truth.append({**to_json(event), "deal": self.game.deals, "t": round(due_s, 2)})
 
     def _take(self, cards: int) -> None:
         """Take cards of the discard pile; the one below them appears."""
