@@ -317,6 +317,12 @@ def a_replay(evening: Evening) -> None:
     screen.wait(".game-summary")
     screen.size(*LAPTOP)
     screen.wait(".said", "Move 1 of")
+    parts = ".scores li, .said, .stepper, .timeline"
+    screen.evaluate("scrollTo(0, 0)")
+    resized = screen.rectangles(parts)
+    screen.open(f"/games/{table['game_id']}?move=1", ".game-summary")
+    screen.wait(".said", "Move 1 of")
+    screen.until(lambda: screen.rectangles(parts) == resized, f"a smaller window leaves its traces: {resized}")
     ann.close()
     bob.close()
 

@@ -18,7 +18,7 @@ from support.web.server import Server
 _MOST_STEPS = 5000
 
 _LOOKS = 200
-"""After so many in vain a key is pressed again, as people do."""
+"""After so many in vain people go there once more, and press the key again."""
 
 _QUIET_MS = 600
 """After the last sentence that the page gives: others follow sooner, says `announce.js`."""
@@ -113,6 +113,7 @@ def _play_by_keys(screen: Screen, orca: Orca) -> None:
         def change(shown: str = shown, key: str = key, looks: Iterator[int] = looks) -> bool:
             is_done = screen.evaluate(_SHOWN) != shown
             if not is_done and next(looks) % _LOOKS == 0:
+                screen.evaluate(_FOCUS, OFFERS)
                 screen.type(key)
             return is_done
 
