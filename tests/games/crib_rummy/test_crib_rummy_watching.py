@@ -375,6 +375,16 @@ def test_a_card_laid_while_melds_lie_there_speaks_against_the_end_of_the_game_or
         assert [each.cost > over.cost for each in lay(over, new, facts)] == [True]
 
 
+def test_cards_of_another_hand_speak_against_the_end_of_the_game() -> None:
+    table = in_play()
+    table.seen()
+    best: Any = table.observer._best  # type: ignore[attr-defined]
+    facts = table.observer._table  # type: ignore[attr-defined]
+    new = Sighting(len(facts.sightings), 30.0, ((Card.parse("8D"), 1.0),), (0.2, 0.75), "", None)
+    over = replace(best, begins=len(best.roles), state=replace(best.state, phase="over"))
+    assert [0 < each.cost - over.cost < 1 for each in lay(over, new, facts)] == [True]
+
+
 @pytest.mark.parametrize("cards", [4, 6, 8])
 @pytest.mark.parametrize(("scores", "is_over"), [((), False), ((100, 60), True)])
 def test_a_hand_shown_after_somebody_has_gone_out_changes_nothing(

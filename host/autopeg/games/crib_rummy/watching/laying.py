@@ -28,6 +28,9 @@ _STILL_THERE, _PLAYED_ON = 7.0, 4.0
 """Costs: a hand begins while melds of the last one lie there; cards that nobody can have left are laid after the end of
 the game or the hand. That is less than `_NOT_OUT`, and paid once."""
 
+_NEXT_GAME = 0.3
+"""That a card is one of the next game, where others say that this one goes on."""
+
 _STRANGE = 3.5
 """That a card in doubt is one that fits no meld beside it, if it may be one that does."""
 
@@ -129,7 +132,7 @@ def _has_melds(reading: HandReading, new: Sighting, table: Table) -> bool:
 def _after_end(reading: HandReading, new: Sighting, table: Table) -> HandReading:
     """Return what a reading becomes when a card is laid face up after the end of the hand or the game."""
     if not _has_melds(reading, new, table):
-        return reading
+        return reading.with_cost(_NEXT_GAME if reading.state.phase == "over" else 0.0)
     seat = _shown_by(reading, new, table)
     cost = _PLAYED_ON if seat is None and None not in reading.shown else 0.0
     return replace(reading.with_cost(cost), shown=(*reading.shown, seat))
