@@ -23,7 +23,7 @@ _QUIET_MS = 100  # without a byte
 _RESTS = 12  # in a row, a tenth of a second
 _MOST_BYTES_PER_TURN = 192  # the longest packet has 168
 _LINE_FEED = 10
-_SETTLING_MS = 4  # a press takes CLOSED_MS of keypad, and lights blink meanwhile
+_SETTLING_MS = 14  # 10 of bounce, and CLOSED_MS of keypad; lights blink meanwhile
 _SELDOM = (
     "pegboard.archive",
     "pegboard.board_file",
@@ -303,10 +303,11 @@ def let_go(names) -> None:
 class Pauses:
     """What happens between two turns: waiting, and giving memory back.
 
-    A collection of garbage takes 11 ms. It is made at rest or right after a frame was sent, when another one would have
-    to wait anyway, and not whenever the memory happens to be full; among packets that come close together it waits,
-    since the light of the next one would wait for it. Modules that are seldom needed are let go once the board has been
-    at rest for a while; the next import loads them again.
+    A collection of garbage takes 9 ms. It is made right after a frame was sent, when another one would have to wait
+    anyway, and not whenever the memory happens to be full nor just before a key is pressed: a still picture is sent
+    again every second. Among packets that come close together it waits, since the light of the next one would wait for
+    it. Modules that are seldom needed are let go once the board has been at rest for a while; the next import loads
+    them again.
     """
 
     def __init__(self, app, port):
@@ -338,7 +339,7 @@ class Pauses:
         if is_loaded:
             let_go(_SELDOM)
             self._modules = len(sys.modules)
-        if is_loaded or self._used > _MOST_USED and self._may_collect(is_sent, ms):
+        if is_loaded or is_sent and self._used > _MOST_USED and self._may_collect():
             self._used = 0
             gc.collect()
         if not ms:
@@ -364,11 +365,8 @@ class Pauses:
             ):
                 keypad.update(app.now_ms())
 
-    def _may_collect(self, is_sent, ms):
-        """Return whether no light waits for a collection: neither of a press nor of a packet. is_sent: whether a frame
-        has just been sent, which a collection among packets needs."""
+    def _may_collect(self):
+        """Return whether no light waits for a collection: neither of a press nor of a packet."""
         if self._app.keypad.is_settling() or self._port.wait(0):
             return False
-        if self._app.now_ms() - self._heard_ms > _QUIET_MS:
-            return is_sent or ms > 1
-        return is_sent and self._used > _MOST_AMONG_PACKETS
+        return self._used > _MOST_AMONG_PACKETS or self._app.now_ms() - self._heard_ms > _QUIET_MS

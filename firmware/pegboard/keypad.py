@@ -99,7 +99,8 @@ class Meaning:
             name = self._names[key]
             self._report_holds(at_ms, strokes)
             if is_pressed:
-                self._strike_released(strokes)
+                if self._down:
+                    self._strike_released(strokes)
                 if name in HOLD_MS:
                     self._down[name] = at_ms
                 if name not in _ACT_WHEN_RELEASED:

@@ -10,6 +10,7 @@ import random
 import pytest
 
 from autopeg.boards.board_layout import board_files
+from autopeg.boards.emulated.conditions import HARSH, KIND, Conditions
 from autopeg.boards.install.build import pico_files
 from pegboard.board_file import parse_board
 from support.emulated.pico import NO_SHOW, Pico
@@ -23,10 +24,10 @@ LONGEST_GAP_MS = 30  # a frame, and a collection of garbage
 SHORTEST_PACKET = 8  # of one with picture: its head alone
 
 
-def pico_with(display: str, is_plugged: bool = True) -> Pico:
+def pico_with(display: str, is_plugged: bool = True, conditions: Conditions = KIND) -> Pico:
     """Return a powered Pico with few LEDs, which take time to emulate, and a display, plugged in or not."""
     text = small_board(board_files()["classic-2"].read_bytes()).decode()
-    pico = Pico(pico_files(text), parse_board(text), display)
+    pico = Pico(pico_files(text), parse_board(text), display, conditions)
     if not is_plugged:
         chip_of(pico).unplug()
     pico.power_on()
@@ -175,9 +176,10 @@ def test_a_display_plugged_in_after_power_on_is_found_while_keys_are_struck(rest
 
 
 @pytest.mark.slow
-@pytest.mark.timeout(1800)
-def test_unplugged_and_plugged_again_fifty_times_in_a_game() -> None:
-    pico = pico_with("sh1106")
+@pytest.mark.timeout(3600)
+@pytest.mark.parametrize("conditions", [KIND, HARSH], ids=["kind", "harsh"])
+def test_unplugged_and_plugged_again_fifty_times_in_a_game(conditions: Conditions) -> None:
+    pico = pico_with("sh1106", conditions=conditions)
     chip = chip_of(pico)
     begin(pico, is_linked=False)
     rng = random.Random(1)
@@ -188,6 +190,7 @@ def test_unplugged_and_plugged_again_fifty_times_in_a_game() -> None:
         pico.run(rng.uniform(0, 200))
         chip.plug()
         pico.run_until(lambda: chip.is_on, 3000, f"the display the {time + 1}. time")
+    pico.run(conditions.erase_ms)
     pico.usb.take()
     pico.usb.write(b"status\n")
     status = pico.expect(b"session", 3000).decode()
