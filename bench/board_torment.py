@@ -27,7 +27,7 @@ CUTS = 200
 AGAIN_ONE_IN = 20
 ENTRIES = 300
 BEDS = 6
-PRESSES = 1000
+PRESSES = 3568  # of 1,002 entries
 PROGRESS = 25  # entries or cuts between two progress lines
 
 _Cut = TypeVar("_Cut")
