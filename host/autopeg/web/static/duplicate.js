@@ -153,12 +153,13 @@ function Results({ deal, own }) {
       ${!trouble && html`<p class="quiet" role="status">A bot plays your cards …</p>`}`;
   return html`<${Trouble} said=${trouble} />
     <section aria-labelledby="results"><h2 id="results">Everybody’s results</h2>
-      <table class="results"><thead><tr><th scope="col"><span class="hidden">place</span></th>
+      <div class="scrolled" tabindex="0" role="group" aria-label="The results"><table class="results"><thead><tr>
+        <th scope="col"><span class="hidden">place</span></th>
         <th scope="col">player</th><th scope="col">points</th><th scope="col">beside the bot</th></tr></thead>
         <tbody>${found.results.map(
           (row, at) =>
             html`<${ResultRow} key=${row.game_id} row=${row} place=${at + 1} isOwn=${row.game_id === own} />`,
-        )}</tbody></table>
+        )}</tbody></table></div>
       <p class="quiet">Beside the bot: by how many points your lead is better than that of the bot that had your chair,
         your cards and your opponents.</p>
       <div aria-live="polite"><${Playing} names=${deal.playing} /></div></section>

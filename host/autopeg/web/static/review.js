@@ -86,7 +86,8 @@ export function DecisionsOf({ game, review, onGo }) {
       const total = kinds.reduce((sum, kind) => sum + (player.kinds[kind]?.lost || 0), 0);
       return html`<article key=${player.seat} class=${`box lane-${lane}`}><h3>
         <${LaneMark} lane=${lane} /> ${game.players[player.seat]}</h3>
-        <table><thead><tr><th scope="col"><span class="hidden">kind</span></th><th scope="col">decisions</th>
+        <div class="scrolled" tabindex="0" role="group" aria-label="Decisions by kind"><table><thead><tr>
+        <th scope="col"><span class="hidden">kind</span></th><th scope="col">decisions</th>
         <th scope="col">best</th><th scope="col">points lost</th></tr></thead>
           <tbody>${kinds.map(
             (kind) =>
@@ -95,7 +96,7 @@ export function DecisionsOf({ game, review, onGo }) {
             <td>${percent(player.kinds[kind].best / player.kinds[kind].count)}</td><td>
             ${player.kinds[kind].lost.toFixed(1)}</td></tr>`,
           )}</tbody>
-          <tfoot><tr><th scope="row">total</th><td></td><td></td><td>${total.toFixed(1)}</td></tr></tfoot></table>
+          <tfoot><tr><th scope="row">total</th><td></td><td></td><td>${total.toFixed(1)}</td></tr></tfoot></table></div>
         ${
           luck &&
           html`<p>Luck of the cards <strong>${signed(luck.dealt + luck.turned)}</strong>
