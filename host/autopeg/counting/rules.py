@@ -38,7 +38,7 @@ cards."""
 
 def as_parts(counted: Counted) -> tuple[Part, ...]:
     """Convert a result of `pegcore.cribbage` to parts."""
-    return tuple(starmap(Part, counted)) if counted else ()
+    return tuple(starmap(Part, counted))
 
 
 def rank_parts(cards: list[int]) -> list[Part]:

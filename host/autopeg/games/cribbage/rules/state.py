@@ -69,7 +69,8 @@ def parts_of(counting: Counting) -> tuple[Part, ...]:
 
 def play_parts(series: Cards, count: int, closing: Closing | None) -> tuple[Part, ...]:
     """Return every part that the last card of a series scores (C16, C19, C22). count: the running count with it."""
-    parts = as_parts(count_play(series, count))
+    counted = count_play(series, count)
+    parts = as_parts(counted) if counted else ()
     return parts if closing is None else (*parts, _closing_part(series, closing))
 
 
