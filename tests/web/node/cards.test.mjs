@@ -1,6 +1,16 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { cardName, cardText, countOf, rankName, rankText, sayCards, sortByRank, toggled } from "/static/card-names.js";
+import {
+  cardName,
+  cardsSaid,
+  cardText,
+  countOf,
+  rankName,
+  rankText,
+  sayCards,
+  sortByRank,
+  toggled,
+} from "/static/card-names.js";
 
 test("a card has its log's form, its index and its spoken name", () => {
   assert.deepEqual(["TH", "AS", "QD", "JK"].map(cardText), ["10♥", "A♠", "Q♦", "joker"]);
@@ -11,6 +21,10 @@ test("a card has its log's form, its index and its spoken name", () => {
 
 test("a sentence is said with the names of its cards, and nothing else of it changes", () => {
   assert.equal(sayCards("Ann plays 10♥: A, JK and K♠"), "Ann plays ten of hearts: A, joker and king of spades");
+});
+
+test("one card is not several", () => {
+  assert.deepEqual([0, 1, 12].map(cardsSaid), ["0 cards", "1 card", "12 cards"]);
 });
 
 test("the count of the play takes every court card for ten and an ace for one (C15)", () => {

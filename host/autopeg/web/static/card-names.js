@@ -37,6 +37,9 @@ export const sayCards = (text) =>
     sign ? cardName(`${rank === "10" ? "T" : rank}${"CDHS"["♣♦♥♠".indexOf(sign)]}`) : "joker",
   );
 
+/** @param {number} count */
+export const cardsSaid = (count) => (count === 1 ? "1 card" : `${count} cards`);
+
 /** The ranks from the ace up. */
 export const RANKS = [..."A23456789TJQK"];
 

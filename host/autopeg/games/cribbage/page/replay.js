@@ -1,6 +1,6 @@
 // The table of a finished game of cribbage, every card open.
 
-import { sortByRank } from "/static/card-names.js";
+import { cardsSaid, sortByRank } from "/static/card-names.js";
 import { Card } from "/static/cards.js";
 import { Row, Seat } from "/static/replay.js";
 import { html } from "/vendor/preact.js";
@@ -16,7 +16,7 @@ export function OpenTable({ game, table, fresh, seat: mover }) {
       <${Row} cards=${[...sortByRank(hands[seat] || []), ...(played[seat] || [])]}
         dim=${(played[seat] || []).filter((card) => !fresh.includes(card))}
         fresh=${mover === seat ? fresh : []}
-          label=${`${name} holds ${(hands[seat] || []).length} cards and has played ${(played[seat] || []).length}`} />
+          label=${`${name} holds ${cardsSaid((hands[seat] || []).length)} and has played ${(played[seat] || []).length}`} />
             <//>`,
     )}</div>
     <div class="open-felt"><div class="open-starter"><span class="quiet">starter</span>

@@ -1,7 +1,7 @@
 // The table of a finished game of either rummy, every card open.
 
 import { LaneMark } from "/static/board.js";
-import { sortByRank } from "/static/card-names.js";
+import { cardsSaid, sortByRank } from "/static/card-names.js";
 import { Card } from "/static/cards.js";
 import { Row, Seat } from "/static/replay.js";
 import { html } from "/vendor/preact.js";
@@ -14,7 +14,7 @@ export function OpenTable({ game, table, fresh, seat: mover }) {
   return html`<div class="open-table rummy">
     <div class="open-seats">${game.players.map(
       (name, seat) => html`<${Seat} key=${seat} game=${game} seat=${seat} chip=${table.dealer === seat ? "deals" : ""}
-      note=${`${(hands[seat] || []).length} cards${table.laid_down?.[seat] ? ", has laid down" : ""}`}>
+      note=${`${cardsSaid((hands[seat] || []).length)}${table.laid_down?.[seat] ? ", has laid down" : ""}`}>
       <${Row} cards=${sortByRank(hands[seat] || [])} fresh=${mover === seat ? fresh : []}
         label=${`The hand of ${name}`} />
       <//>`,

@@ -2,7 +2,7 @@
 
 import { Prompt, waiting } from "/static/actions.js";
 import { LaneMark } from "/static/board.js";
-import { cardName, cardText } from "/static/card-names.js";
+import { cardName, cardsSaid, cardText } from "/static/card-names.js";
 import { Back, Draggable, Face } from "/static/cards.js";
 import { classes } from "/static/controls.js";
 import { html, useLayoutEffect, useRef } from "/vendor/preact.js";
@@ -77,8 +77,7 @@ export function Felt({ table, view, pile, count, laid, hand, onDraw, onTake, can
         class="pile-count">${view.discard_count}</span></figcaption></figure>
     <div class="piles-said">${children}</div></div>
     <div class="places">${table.seats.map(({ seat, name, is_mine: isMine }) => {
-      const cards = view.hand_counts[seat];
-      const notes = [`${cards} card${cards === 1 ? "" : "s"}`, laid(seat), table.dealer === seat && "dealer"];
+      const notes = [cardsSaid(view.hand_counts[seat]), laid(seat), table.dealer === seat && "dealer"];
       const melds = view.table.filter((meld) => meld.owner === seat);
       const isTurn = table.to_act === seat && !table.over;
       return html`<section key=${seat} class=${classes("place", `lane-${seat}`, isTurn && "turn", isMine && "mine")}

@@ -1,6 +1,7 @@
 // The table of a finished game of Table Top Cribbage, every card open.
 
 import { LaneMark } from "/static/board.js";
+import { cardsSaid } from "/static/card-names.js";
 import { Card } from "/static/cards.js";
 import { classes } from "/static/controls.js";
 import { Row, Seat } from "/static/replay.js";
@@ -28,7 +29,7 @@ export function OpenTable({ game, table, fresh }) {
     )}</div>
       <div class="open-beside">${game.players.map(
         (name, seat) => html`<${Seat} key=${seat} game=${game} seat=${seat} chip=${table.dealer === seat ? "deals" : ""}
-          note=${`${(table.stacks[seat] || []).length} cards left`}>
+          note=${`${cardsSaid((table.stacks[seat] || []).length)} left`}>
           <${Row} cards=${(table.stacks[seat] || []).slice(0, 4)} label=${`${name} turns up next`} /><//>`,
       )}
         <div class="open-seat box"><p class="who">Crib</p>
