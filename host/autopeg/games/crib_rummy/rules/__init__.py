@@ -47,18 +47,20 @@ def is_over(state: State) -> Result | None:
 
 def refusal_of(state: State, move: moves.CribRummyMove) -> IllegalMove | None:
     """Return why the rules refuse a move, None if it is legal."""
-    if state.phase == "over":
-        return IllegalMove("GAME_OVER", "R48")
-    return _MOVES[type(move)][0](state, move)
+    return _game_over() if state.phase == "over" else _MOVES[type(move)][0](state, move)
 
 
 def apply(state: State, move: moves.CribRummyMove) -> tuple[State, tuple[moves.Event, ...]]:
     """Return the state after a move and its events. Raises IllegalMove."""
     refuse, make = _MOVES[type(move)]
-    refusal = refuse(state, move) if state.phase != "over" else IllegalMove("GAME_OVER", "R48")
+    refusal = _game_over() if state.phase == "over" else refuse(state, move)
     if refusal is not None:
         raise refusal
     return make(state, move)
+
+
+def _game_over() -> IllegalMove:
+    return IllegalMove("GAME_OVER", "R48")
 
 
 _MOVES: MoveTable[moves.CribRummyMove, State, Step] = {
