@@ -2,6 +2,8 @@
 
 import re
 
+import pytest
+
 from autopeg.boards.board_layout import board_files
 from autopeg.boards.install.build import pico_files, sources
 from autopeg.boards.install.constants import with_constants
@@ -33,9 +35,22 @@ def test_texts_and_comments_stay_and_so_do_lines() -> None:
     assert all(found[path].count("\n") == source.count("\n") for path, source in SOURCES.items())
 
 
-def test_what_is_of_python_or_micropython_stays() -> None:
-    source = "import sys\ndef __init__(self, _):\n    self._machine = sys.implementation._machine\n"
+@pytest.mark.parametrize(
+    "source",
+    [
+        "import sys\ndef __init__(self, _):\n    self._machine = sys.implementation._machine\n",
+        "import _thread\n_thread.start()\n",
+        "import rp2\nrp2._pio_funcs.clear()\n",
+    ],
+)
+def test_what_is_of_python_or_micropython_stays(source: str) -> None:
     assert with_short_names({"pegboard/app.py": source}) == {"pegboard/app.py": source}
+
+
+def test_a_name_in_an_f_string_stays_everywhere() -> None:
+    """Python 3.11 has no tokens for it, 3.12 has."""
+    sources = {"pegboard/app.py": "from .kept import _kept\ntext = f'{_kept}'\n", "pegboard/kept.py": "_kept = 1\n"}
+    assert with_short_names(sources) == sources
 
 
 def test_a_short_name_is_none_that_a_module_has_already() -> None:

@@ -28,6 +28,7 @@ def short_names(sources: Mapping[str, str]) -> dict[str, str]:
     places: dict[str, set[int]] = defaultdict(set)
     staying: set[str] = set()
     for path, source in sources.items():
+        staying |= _in_f_strings(source)
         for token, is_of_others in _private_names(source):
             places[token.string].add(families[path])
             if is_of_others:
@@ -61,11 +62,24 @@ def _families(sources: Mapping[str, str]) -> dict[str, int]:
 
 
 def _private_names(source: str) -> Iterator[tuple[tokenize.TokenInfo, bool]]:
-    """Yield the private names in a source, and whether each is MicroPython's own: of a part of a module of its."""
+    """Yield the private names in a source, and whether each is MicroPython's own: a module, or a part of one."""
+    nodes = list(ast.walk(ast.parse(source)))
+    modules = {alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names}
     tokens = list(tokenize.generate_tokens(io.StringIO(source).readline))
     for i, token in enumerate(tokens):
         if token.type == tokenize.NAME and _PRIVATE.fullmatch(token.string):
-            yield token, [each.string for each in tokens[max(i - 3, 0) : i : 2]] == [".", "."]
+            before = [each.string for each in tokens[max(i - 3, 0) : i]]
+            is_part = before[::2] == [".", "."] or (before[-1:] == ["."] and before[-2] in modules)
+            yield token, is_part or token.string in modules
+
+
+def _in_f_strings(source: str) -> set[str]:
+    """Return the names in f-strings, which Python has as tokens only from 3.12 on."""
+    found: set[str] = set()
+    for text in [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.JoinedStr)]:
+        found |= {node.id for node in ast.walk(text) if isinstance(node, ast.Name)}
+        found |= {node.attr for node in ast.walk(text) if isinstance(node, ast.Attribute)}
+    return found
 
 
 def _shortest_first() -> Iterator[str]:
