@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from autopeg.learning.rulebook import rulebook_of
 from autopeg.registry import GAME_NAMES
@@ -273,6 +273,27 @@ def test_a_finished_lesson_leads_to_a_first_game_with_one_tap(page: Page, game: 
     page.wait_for_url("**/t/*")
     expect(page.get_by_role("list", name="Scores").get_by_text("beginner")).to_be_visible()
     expect(page.get_by_role("complementary", name="What to do")).to_contain_text("A good choice:")
+
+
+def test_a_first_game_has_the_weakest_bot_even_if_the_lobby_is_lost_at_first(page: Page) -> None:
+    """The lobby suggests a stronger one for the same game to whoever has won before."""
+
+    def after_games(route: Route) -> None:
+        lobby = route.fetch().json()
+        lobby["play_now"]["bot"] = "master"
+        route.fulfill(json=lobby)
+
+    page.route("**/api/lobby", after_games, times=1)
+    page.route("**/api/lobby", lambda route: route.fulfill(body="{"), times=1)
+    go(page, "/learn/cribbage")
+    skip_to(page, "On your own")
+    page.get_by_role("button", name="Skip this step").click()
+    expect(page.get_by_role("alert")).to_be_visible()
+    first_game = page.get_by_role("button", name="Play a first game")
+    expect(first_game).to_have_attribute("aria-busy", "false")
+    first_game.click()
+    page.wait_for_url("**/t/*")
+    expect(page.get_by_role("list", name="Scores").get_by_text("beginner")).to_be_visible()
 
 
 def test_answers_that_make_no_sense_are_refused(served: Server) -> None:

@@ -81,9 +81,11 @@ function LessonEnd({ game, onAgain }) {
     import("./celebration.js").then(({ marvel }) => marvel("Well done!")).catch(() => {}); // only decoration
   }, []);
   const [refusal, setRefusal] = useState("");
+  const [timesAsked, setTimesAsked] = useState(0);
   /** @type {Fetched<LobbyState>} */
-  const { value: lobby, trouble } = useFetch(() => get("/api/lobby"), []);
-  const [begin, isStarting] = useBeginning(lobby, setRefusal, { game });
+  const { value: lobby, trouble } = useFetch(() => get("/api/lobby"), [timesAsked]);
+  const askAgain = trouble ? () => setTimesAsked(timesAsked + 1) : undefined;
+  const [begin, isWanted] = useBeginning(lobby, setRefusal, { askAgain, game });
   const play = () => {
     setGuided(game, true);
     begin();
@@ -91,7 +93,7 @@ function LessonEnd({ game, onAgain }) {
   return html`<section class="panel lesson-end"><h1>That is the game</h1>
   <p>You know enough to play ${titleOf(game)}. What you don’t know yet explains itself,
     and the hint is one tap away.</p><${Trouble} said=${refusal || trouble} />
-  <p class="row"><${Button} isMain aria-busy=${isStarting} onClick=${play}>Play a first game<//>
+  <p class="row"><${Button} isMain aria-busy=${isWanted && !trouble} onClick=${play}>Play a first game<//>
     <${Button} onClick=${onAgain}>Learn it again<//>
     <a class="button" href=${`/rules/${game}`}>Read the rules</a></p></section>`;
 }

@@ -8,8 +8,8 @@ import { rememberedName } from "./settings.js";
 
 /**
  * Return a function that begins a game, once however often it is tapped; before the lobby is known, as soon as it is.
- * With it, whether a game is wanted. askAgain: fetches a lobby that could not be fetched; game: against its weakest bot,
- * instead of the game and the bot that the lobby suggests.
+ * With it, whether a game is wanted. askAgain: fetches a lobby that could not be fetched; game: begun against its
+ * weakest bot, instead of the game and the bot that the lobby suggests.
  * @param {LobbyState | null} lobby
  * @param {ShowMessage} onTrouble
  * @param {{ askAgain?: () => void, game?: string }} [more]
@@ -25,7 +25,7 @@ export function useBeginning(lobby, onTrouble, { askAgain, game } = {}) {
     isBusy.current = true;
     const wanted = game ?? lobby.play_now.game;
     const offer = lobby.games.find(({ name }) => name === wanted);
-    const bot = wanted === lobby.play_now.game ? lobby.play_now.bot : offer?.levels[0];
+    const bot = game ? offer?.levels[0] : lobby.play_now.bot;
     fetchTogether(offer?.modules ?? []);
     const name = rememberedName() || lobby.usual.name;
     const seats = [{ is_mine: true, ...(name && { name }) }, { bot }];
