@@ -27,6 +27,38 @@ test("marks of vowels, hyphens and joiners belong to a name", () => {
     assert.equal(isolated(name), marked(name));
 });
 
+test("titles, initials, digits and what is in brackets or quotation marks belong to a name, also in JSON", () => {
+  const names = [
+    '\u05d3"\u05e8 \u05db\u05d4\u05df',
+    "\u05d0. \u05db\u05d4\u05df",
+    "\u05d0.\u05d1. \u05db\u05d4\u05df",
+    "\u05d9\u05d5\u05e1\u05e3 \u05d0. \u05db\u05d4\u05df",
+    "\u05d3\u05d5\u05d32",
+    "\u05d3\u05d5\u05d3 (\u05d4\u05d2\u05d3\u05d5\u05dc)",
+    '\u05d3\u05d5\u05d3 "\u05d4\u05d2\u05d3\u05d5\u05dc" \u05db\u05d4\u05df',
+    "\u062f. \u0645\u062d\u0645\u062f",
+    "\u0645\u062d\u0645\u062f2",
+    "\u0645\u062d\u0645\u062f (\u0623\u0628\u0648 \u0639\u0644\u064a)",
+  ];
+  for (const name of names) {
+    const sent = JSON.stringify({ names: [name, name], name, said: `${name} pegs 12.` });
+    const got = { names: [marked(name), marked(name)], name: marked(name), said: `${marked(name)} pegs 12.` };
+    assert.equal(isolated(name), marked(name));
+    assert.deepEqual(JSON.parse(isolated(sent)), got);
+    assert.equal(plain(isolated(sent)), sent);
+  }
+});
+
+test("names in different sentences, entries and brackets stay apart, whatever is beside them", () => {
+  const said = `Bob beats ${SARAH}. ${MOHAMMED} (Ann)`;
+  assert.equal(isolated(said), `Bob beats ${marked(SARAH)}. ${marked(MOHAMMED)} (Ann)`);
+  for (const odd of [`${SARAH}\\`, `${SARAH}"`, `"${SARAH}`, `${SARAH}\\"${SARAH}`, `${SARAH} (`, `\\${SARAH}`]) {
+    const got = odd.replaceAll(SARAH, marked(SARAH));
+    const sent = JSON.stringify({ [MOHAMMED]: odd, both: [odd, SARAH] });
+    assert.deepEqual(JSON.parse(isolated(sent)), { [marked(MOHAMMED)]: got, both: [got, marked(SARAH)] });
+  }
+});
+
 test("the server gets names as people typed them, and the page has them isolated", async () => {
   const asked = [];
   globalThis.fetch = async (path, { body }) => {
