@@ -4,6 +4,7 @@ import { mock, test } from "node:test";
 
 mock.timers.enable({ apis: ["setTimeout"] });
 globalThis.requestAnimationFrame = (draw) => setTimeout(draw, 0);
+globalThis.cancelAnimationFrame = clearTimeout;
 /** Let time go by, timer after timer: what one of them begins ends in time as well. */
 const pass = (ms) => {
   for (let gone = 0; gone < ms; gone += 20) mock.timers.tick(20);
@@ -92,6 +93,25 @@ test("of a whole game only the newest sentences stay on the page, and of what a 
   for (let number = 1; number <= 3; number++) pass(440);
   document.hidden = false;
   assert.deepEqual(said(), ["Bob deals", "Go"]);
+});
+
+test("a page that is hidden before its next frame goes on to speak, each sentence once", () => {
+  pass(11_000);
+  const { requestAnimationFrame, cancelAnimationFrame } = globalThis;
+  let drawn = () => {};
+  globalThis.requestAnimationFrame = (draw) => {
+    drawn = draw;
+  };
+  globalThis.cancelAnimationFrame = () => {
+    drawn = () => {};
+  };
+  for (const text of ["Bob deals", "Bob plays 4♦", "Go"]) announce(text);
+  pass(840);
+  assert.deepEqual(said(), ["Bob deals", "Bob plays 4 of diamonds"]);
+  drawn();
+  Object.assign(globalThis, { requestAnimationFrame, cancelAnimationFrame });
+  pass(840);
+  assert.deepEqual(said(), ["Bob deals", "Bob plays 4 of diamonds", "Go"]);
 });
 
 test("the sound of a move is that of its largest consequence, and the end sounds as it is for the person here", () => {

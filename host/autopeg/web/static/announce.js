@@ -55,11 +55,19 @@ function sayNext() {
 
 /**
  * Do something once what stands on the page has been drawn: what comes in one frame, Firefox reports in any order.
+ * A page that is hidden meanwhile draws nothing, and does not wait for it.
  * @param {() => void} act
  */
 function afterFrame(act) {
-  if (document.hidden) act();
-  else requestAnimationFrame(() => setTimeout(act, 0));
+  const undrawn = () => {
+    cancelAnimationFrame(frame);
+    act();
+  };
+  const timer = setTimeout(undrawn, document.hidden ? 0 : APART_MS);
+  const frame = requestAnimationFrame(() => {
+    clearTimeout(timer);
+    setTimeout(act, 0);
+  });
 }
 
 /**
