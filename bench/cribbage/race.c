@@ -1,6 +1,6 @@
-/* The master's discards near the end, as analysis/race_discards.py in the host: with each of them the deal is played out
- * against hands that the other may keep, and every starter decides with the hands and the crib. Suits count only in the
- * seat's own hand. */
+/* The master's discards near the end, as analysis/race_discards.py in the host: with each of them the deal is played
+ * out against hands that the other may keep, and every starter decides with the hands and the crib. Suits count only
+ * in the seat's own hand. */
 
 #include "race.h"
 
@@ -90,7 +90,8 @@ static void spread_crib(const int *left, int role, const int *own, double *crib)
     }
 }
 
-static double chance_of(const Deal *deal, int seat, const Discard *choice, const int *left, const Other *others, int count) {
+static double chance_of(const Deal *deal, int seat, const Discard *choice, const int *left, const Other *others,
+                        int count) {
     double crib[MOST_POINTS], total = 0, wins = 0;
     int ranks[KEPT], dealt[CARDS] = {0};
     for (int at = 0; at < KEPT; at++) ranks[at] = rank_of(choice->kept[at]);
@@ -130,7 +131,8 @@ void discard_in_race(const Deal *deal, int seat, Discard *choice) {
     for (int one = 0; one < MOST_DEALT; one++)
         for (int two = one + 1; two < MOST_DEALT; two++) {
             Discard tried = {.discarded = {dealt[one], dealt[two]}};
-            for (int at = 0, kept = 0; at < MOST_DEALT; at++) if (at != one && at != two) tried.kept[kept++] = dealt[at];
+            for (int at = 0, kept = 0; at < MOST_DEALT; at++)
+                if (at != one && at != two) tried.kept[kept++] = dealt[at];
             double chance = chance_of(deal, seat, &tried, left, others, count);
             if (chance > best) best = chance, *choice = tried;
         }

@@ -12,12 +12,13 @@ export function OpenTable({ game, table, fresh, seat: mover }) {
   const { hands = [], played = [], crib = [], series = [] } = table;
   return html`<div class="open-table">
     <div class="open-seats">${game.players.map(
-      (name, seat) => html`<${Seat} key=${seat} game=${game} seat=${seat} chip=${table.dealer === seat ? "crib" : ""}>
-      <${Row} cards=${[...sortByRank(hands[seat] || []), ...(played[seat] || [])]}
-        dim=${(played[seat] || []).filter((card) => !fresh.includes(card))}
+      (name, seat) => {
+        const [held, put] = [hands[seat] || [], played[seat] || []];
+        return html`<${Seat} key=${seat} game=${game} seat=${seat} chip=${table.dealer === seat ? "crib" : ""}>
+      <${Row} cards=${[...sortByRank(held), ...put]} dim=${put.filter((card) => !fresh.includes(card))}
         fresh=${mover === seat ? fresh : []}
-          label=${`${name} holds ${cardsSaid((hands[seat] || []).length)} and has played ${(played[seat] || []).length}`} />
-            <//>`,
+        label=${`${name} holds ${cardsSaid(held.length)} and has played ${put.length}`} /><//>`;
+      },
     )}</div>
     <div class="open-felt"><div class="open-starter"><span class="quiet">starter</span>
       <${Card} card=${table.starter} /></div>

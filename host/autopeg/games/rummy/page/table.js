@@ -34,7 +34,7 @@ import { HAND } from "./long-hand.js";
  * @property {{ lane: number, name: string, cells: Content[], isAhead?: boolean }[]} rows
  */
 
-/** How melds can lie, the loosest first: the width of their cards, as a share of the usual, and of it what is covered. */
+/** How melds can lie, the loosest first: the width of their cards, a share of the usual, and of it what is covered. */
 const LAID = [0.4, 0.5, 0.6].map((cover) => [1, cover]).concat([0.9, 0.8, 0.7, 0.6, 0.5].map((width) => [width, 0.6]));
 
 const FELT_EDGE_PX = 6; // its rail and its padding
