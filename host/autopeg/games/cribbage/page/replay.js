@@ -11,15 +11,13 @@ import { html } from "/vendor/preact.js";
 export function OpenTable({ game, table, fresh, seat: mover }) {
   const { hands = [], played = [], crib = [], series = [] } = table;
   return html`<div class="open-table">
-    <div class="open-seats">${game.players.map(
-      (name, seat) => {
-        const [held, put] = [hands[seat] || [], played[seat] || []];
-        return html`<${Seat} key=${seat} game=${game} seat=${seat} chip=${table.dealer === seat ? "crib" : ""}>
+    <div class="open-seats">${game.players.map((name, seat) => {
+      const [held, put] = [hands[seat] || [], played[seat] || []];
+      return html`<${Seat} key=${seat} game=${game} seat=${seat} chip=${table.dealer === seat ? "crib" : ""}>
       <${Row} cards=${[...sortByRank(held), ...put]} dim=${put.filter((card) => !fresh.includes(card))}
         fresh=${mover === seat ? fresh : []}
         label=${`${name} holds ${cardsSaid(held.length)} and has played ${put.length}`} /><//>`;
-      },
-    )}</div>
+    })}</div>
     <div class="open-felt"><div class="open-starter"><span class="quiet">starter</span>
       <${Card} card=${table.starter} /></div>
       <div class="open-series"><${Row} cards=${series} fresh=${fresh}
