@@ -215,9 +215,9 @@ def test_going_out_is_kept_with_the_cards_that_are_left() -> None:
     assert (out.player, out.points, out.cards_left, len(out.cards)) == (0, 22, 11, 11)
 
 
-def with_a_card_missed() -> Table:
+def with_a_card_missed(scores: tuple[int, ...] = ()) -> Table:
     """Return a table at which Ann has laid three cards, of which two were seen, and then six."""
-    table = in_play()
+    table = in_play(scores=scores)
     table.meld("Ann", "7H 8H", slot=6)
     table.discard("2S")
     table.discard("5D")
@@ -239,6 +239,15 @@ def test_another_bonus_may_be_typed() -> None:
     (asked,) = table.seen().of("unsure")
     lines = table.observer.answer(asked["id"], "14")
     assert [line["points"] for line in lines if line["type"] == "points"] == [14]
+
+
+@pytest.mark.parametrize("score", [105, 112])
+def test_another_bonus_may_be_typed_for_the_turn_that_wins(score: int) -> None:
+    table = with_a_card_missed(scores=(score, 10))
+    (asked,) = table.seen().of("unsure")
+    lines = table.observer.answer(asked["id"], "14")
+    assert [line["points"] for line in lines if line["type"] == "points"] == [14]
+    assert [line["winner"] for line in lines if line["type"] == "over"] == [0]
 
 
 def test_a_hand_in_which_a_card_was_missed_may_go_on() -> None:

@@ -91,7 +91,8 @@ def gone_out(reading: HandReading, end: Sighting, table: Table) -> list[HandRead
 
 def _typed_out(way: _Way, reading: HandReading, end: Sighting, points: int, table: Table) -> list[_Way]:
     """Return the way to read the last turn of a hand with another bonus, none if that leaves no points for it."""
-    bonus = sum(part.points for part in way.reading.entries[-1].value.parts if part.kind == "rummy")
+    last = next(entry.value for entry in reversed(way.reading.entries) if entry.kind == "points")
+    bonus = sum(part.points for part in last.parts if part.kind == "rummy")
     seat = reading.state.turn
     if seat is None or points <= way.points - bonus:
         return []
