@@ -217,6 +217,41 @@ def test_with_muggins_owners_count_and_others_claim(device: Device, code: str) -
     until(device, code, lambda table: table["scores"] == [2, 0])
 
 
+def next_game(device: Device, code: str) -> None:
+    """Win the game, and let Bob deal the next one."""
+    for points in (29, 29, 29, 29, 29):
+        enter(device, code, 0, points)
+    device.do(code, "next", seat=0)
+    device.do(code, "move", seat=0, move={"type": "deal", "dealer": 1})
+    send(device, code, 0)
+
+
+def test_a_second_tap_on_start_leaves_muggins_as_it_was_chosen(device: Device, code: str) -> None:
+    device.do(code, "watch")
+    send(device, code, 0)
+    device.do(code, "watch-begin", muggins="strict")
+    device.do(code, "watch-begin")
+    next_game(device, code)
+    send(device, code, 3)
+    asked(device, code, "How many points does Bob peg")
+
+
+def test_a_watched_game_goes_on_with_muggins_as_it_began(device: Device, code: str) -> None:
+    device.do(code, "watch")
+    send(device, code, 0)
+    device.do(code, "watch-begin", muggins="strict")
+    send(device, code, 2)
+    until(device, code, lambda table: len(table["watch"]["cards"]) == 2)
+    device.do(code, "watch-end")
+    device.do(code, "watch")
+    send(device, code, 0)
+    assert not watch_of(device, code)["check"]["has_claims"]
+    device.do(code, "watch-begin")
+    next_game(device, code)
+    send(device, code, 3)
+    asked(device, code, "How many points does Bob peg")
+
+
 def test_a_camera_that_joins_in_the_middle_of_a_deal_counts_from_the_next_one(device: Device, code: str) -> None:
     enter(device, code, 0, 5)
     device.do(code, "watch")

@@ -93,13 +93,13 @@ class TableWatch:
         self._questions: tuple[WatchQuestion, ...] = ()
         self._renamed: dict[int, str] = {}
         """By fact, what people have said that a card is."""
-        self._muggins: MugginsRule = False
         self._earlier_names: list[dict[int, str]] = []
         """The same before each of these answers."""
         self._camera: CameraState | None = None
         self._trouble = ""
         self._size = (0, 0)
         kept = kept_journal(folder or home(), room.game_id)
+        self._muggins: MugginsRule = False if kept is None else kept[0].options.get("muggins", False)
         self._t = self._begin_s = 0.0 if kept is None else kept[1][-1].t
         self._cameras = 0
         self._earlier_cameras = 0 if kept is None else 1 + sum(row.is_camera_changed for row in kept[1])
@@ -167,8 +167,9 @@ class TableWatch:
         """End the check: the game begins. muggins: whether players count and claim themselves, where the game has
         claims."""
         async with self._lock:
-            self._muggins = muggins
             if self._check is not None:
+                if self._asks_for_muggins:
+                    self._muggins = muggins
                 names = self._room.table.names
                 await asyncio.to_thread(keep_angles, names, self._check.angles, self._folder)
                 await finish_in_thread(self._begin_game)
@@ -363,8 +364,13 @@ class TableWatch:
         check = self._check
         if check is None:
             return None
-        has_claims = "muggins" in option_fields(self._room.table.state.options.rules)
-        return CheckState(check.asks, tuple(check.findings()), tuple(check.angles), has_claims)
+        return CheckState(check.asks, tuple(check.findings()), tuple(check.angles), self._asks_for_muggins)
+
+    @property
+    def _asks_for_muggins(self) -> bool:
+        """Whether the check says how this game is counted: one that a camera has watched goes on as it began."""
+        is_kept = self._earlier_cameras > 0 and self._game_id == self._room.game_id
+        return not is_kept and "muggins" in option_fields(self._room.table.state.options.rules)
 
 
 def _check_watchable(room: "Room") -> None:

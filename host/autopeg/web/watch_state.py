@@ -41,7 +41,7 @@ class CheckState(Struct, frozen=True):
     angles: tuple[float, ...]
     """By seat, where players sit, clockwise from the right edge of the picture, in degrees."""
     has_claims: bool
-    """Whether players may count and claim themselves."""
+    """Whether people choose now if players count and claim themselves: a game that was watched before goes on so."""
 
 
 class WatchState(Struct, frozen=True, kw_only=True):

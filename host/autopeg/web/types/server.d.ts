@@ -364,7 +364,7 @@ interface CheckState {
   findings: TableFinding[];
   /** By seat, where players sit, clockwise from the right edge of the picture, in degrees. */
   angles: number[];
-  /** Whether players may count and claim themselves. */
+  /** Whether people choose now if players count and claim themselves: a game that was watched before goes on so. */
   has_claims: boolean;
 }
 
