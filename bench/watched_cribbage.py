@@ -51,6 +51,10 @@ class Style:
     """Whether all lay their cards in one row; arms are seen then."""
     stacks: bool = False
     """Whether players lay their cards on top of each other."""
+    radius: float = 0.3
+    """How far from the middle they lay them, in parts of the picture."""
+    first_angle: float = 90.0
+    """Where the first player sits, in degrees as in `Zones`."""
 
 
 @dataclass
@@ -171,14 +175,17 @@ class _Filmed:
             return self._jitter(0.2 + 0.08 * (sum(self._slots) - 1)), self._jitter(0.5, HEIGHT_PX)
         if self._style.stacks:
             slot = 1
-        angle = math.radians(90 + 360 / self.game.players * seat)
+        angle = self._angle_of(seat)
         along = (slot - 1.5) * 0.075
-        x = 0.5 + 0.3 * math.cos(angle) - along * math.sin(angle)
-        y = 0.5 + 0.3 * math.sin(angle) + along * math.cos(angle)
+        x = 0.5 + self._style.radius * math.cos(angle) - along * math.sin(angle)
+        y = 0.5 + self._style.radius * math.sin(angle) + along * math.cos(angle)
         return self._jitter(x), self._jitter(y, HEIGHT_PX)
 
+    def _angle_of(self, seat: int) -> float:
+        return math.radians(self._style.first_angle + 360 / self.game.players * seat)
+
     def _crib_place(self, slot: int) -> tuple[float, float]:
-        angle = math.radians(90 + 360 / self.game.players * self._dealer)
+        angle = self._angle_of(self._dealer)
         x, y = 0.5 + 0.18 * math.cos(angle), 0.5 + 0.18 * math.sin(angle)
         return self._jitter(x + (slot - 1.5) * 0.075), self._jitter(y, HEIGHT_PX)
 

@@ -10,6 +10,7 @@ from autopeg.base.errors import UsageError
 from autopeg.watching.facts import time_of
 from autopeg.watching.observer import Line, Observer
 from autopeg.watching.reading import Said
+from autopeg.watching.zones import Zones
 from watched_cribbage import Noise, Row, Style, Watched, disturbed, watched
 from watching_facts import Watching, moments_of, watch
 
@@ -58,6 +59,20 @@ def test_three_and_four_players(players: int) -> None:
     seen = watch(observer(players), played.rows)
     assert as_points(seen.points) == as_points(played.truth)
     assert not seen.of("unsure", "refused", "corrected", "open")
+
+
+@pytest.mark.parametrize("radius", [0.36, 0.39])
+@pytest.mark.parametrize(("players", "starter", "first_angle"), [(4, (0.5, 0.5), 90.0), (2, (0.5, 0.09), 0.0)])
+def test_players_may_sit_at_the_left_and_right_edges(
+    radius: float, players: int, starter: tuple[float, float], first_angle: float
+) -> None:
+    angles = tuple((first_angle + 360 / players * seat) % 360 for seat in range(players))
+    zones = Zones(players, NAMES[:players], angles)
+    for seed in (1, 2):
+        played = game(players, seed, Style(starter=starter, radius=radius, first_angle=first_angle))
+        seen = watch(Observer("cribbage", {}, NAMES[:players], zones=zones), played.rows)
+        assert as_points(seen.points) == as_points(played.truth)
+        assert not seen.of("unsure", "refused", "corrected", "open")
 
 
 @pytest.mark.parametrize("edge", ["near", "far"])

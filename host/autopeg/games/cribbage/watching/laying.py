@@ -182,9 +182,11 @@ def _starter_cost(place: Point | None, new: Sighting) -> float:
     return 0.0 if is_aside else Cost.STARTER_AMONG_CARDS
 
 
-def _is_at_edge(place: Point | None) -> bool:
-    """Return whether a card lies at the left or right end of the border between two players, where packs lie."""
-    return place is not None and abs(place[0] - 0.5) > 0.35 and abs(place[1] - 0.5) < 0.1
+def _is_at_edge(each: Sighting, table: Table) -> bool:
+    """Return whether a card lies at the left or right end of a border between two players, where packs lie."""
+    if each.place is None or abs(each.place[0] - 0.5) <= 0.35 or abs(each.place[1] - 0.5) >= 0.1:
+        return False
+    return len(list(_likely(table.owner_costs(each)))) > 1
 
 
 def _like_starter(place: Point | None, new: Sighting) -> float:
@@ -205,7 +207,7 @@ def _lay_in_play(
         yield reading
         return
     if state.starter is None and leader is None:
-        yield _late_starter(reading, new, card)
+        yield _late_starter(reading, new, card, table)
         if is_starter_zone(new.zone):
             return
         reading = reading.with_cost(_like_starter(reading.starter_place, new))
@@ -220,7 +222,7 @@ def _lay_in_play(
     starter = None if state.starter is None else reading.known.get(state.starter)
     if starter is not None and not table.sightings[starter].lies_at(new.t):
         reading = reading.with_cost(Cost.STARTER_GONE)
-    if _is_at_edge(new.place) and not (starter is not None and _is_at_edge(table.sightings[starter].place)):
+    if _is_at_edge(new, table) and (starter is None or not _is_at_edge(table.sightings[starter], table)):
         reading = reading.with_cost(Cost.STARTER_MOVED)
     if len(reading.known) > 1 and not any(table.sightings[each].lies_at(new.t) for each in reading.known.values()):
         reading = reading.with_cost(Cost.CLEARED)
@@ -429,10 +431,10 @@ def _whether_back(new: Sighting, answer: str) -> Assumed:
     return Assumed(("back", new.id), answer, None, "Did it replace the card before it?")
 
 
-def _late_starter(reading: DealReading, new: Sighting, card: Card) -> DealReading:
+def _late_starter(reading: DealReading, new: Sighting, card: Card, table: Table) -> DealReading:
     """Return the reading in which the starter is seen only after the first card of the play."""
     cost = _starter_cost(reading.starter_place, new)
-    cost += Cost.LATE_STARTER if _is_at_edge(new.place) else Cost.LATE_AMONG_CARDS
+    cost += Cost.LATE_STARTER if _is_at_edge(new, table) else Cost.LATE_AMONG_CARDS
     reading = replace(reading.with_cost(cost), starter_place=new.place or reading.starter_place)
     reading = reading.with_role(Role(new.id, card, "starter"))
     return reading.after(*play_state.with_starter(reading.state, card), new.id)
