@@ -1,5 +1,6 @@
 """Every size of a window has its layout: in play nothing scrolls, the game has the room, a finger finds its cards."""
 
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -109,6 +110,23 @@ def test_spoiled_layouts_are_rejected(stage: Stage) -> None:
         page.evaluate(_SPOIL, rules)
         found = faults(page, LAPTOP)
         assert any(fault in each for each in found), (rules, found)
+
+
+_SHARE_WHEN_NARROWER = """felt => new Promise((done) => {
+  felt.scrollTop = felt.scrollHeight;
+  felt.style.maxWidth = `${felt.clientWidth - 20}px`;
+  new ResizeObserver(() => done([felt.style.getPropertyValue("--laid-share"), felt.scrollTop > 0])).observe(felt);
+})"""
+"""Observers hear in the order in which they began: that of the page has laid the melds before this one answers."""
+
+
+def test_melds_of_a_rummy_stay_small_while_their_table_is_scrolled(stage: Stage) -> None:
+    page = stage.played("crib_rummy", ANN, CLUB, until=is_laying)
+    page.set_viewport_size(LAPTOP)
+    felt = page.locator(".rummy-felt")
+    expect(felt).to_have_attribute("style", re.compile("--laid-share: 1;"))
+    page.evaluate(_SPOIL, ".places { min-height: 150dvh }")
+    assert felt.evaluate(_SHARE_WHEN_NARROWER) == ["0.5", True]
 
 
 def test_the_menu_of_a_phone_shows_what_has_happened(stage: Stage) -> None:

@@ -5,7 +5,7 @@ import { LaneMark } from "/static/board.js";
 import { cardName, cardsSaid, cardText } from "/static/card-names.js";
 import { Back, Draggable, Face } from "/static/cards.js";
 import { classes } from "/static/controls.js";
-import { html, useLayoutEffect, useRef } from "/vendor/preact.js";
+import { html, useEffect, useLayoutEffect, useRef } from "/vendor/preact.js";
 import { KEYS } from "./keys.js";
 import { HAND } from "./long-hand.js";
 
@@ -62,8 +62,10 @@ export const gameOf = (Seat, Felt) => (props) => {
  * @param {FeltProps} props
  */
 export function Felt({ table, view, pile, count, laid, hand, onDraw, onTake, canDiscard, drafted, children }) {
-  const felt = useLooseMelds([view.table.map(({ cards }) => cards.length).join(), drafted]);
-  if (!view.hand_counts.length) return html`<p class="prompt">${waiting(table)}</p>`;
+  const isDealt = view.hand_counts.length > 0;
+  const onTable = [...view.table, ...(hand?.arrangement.drafts ?? [])];
+  const felt = useLooseMelds(isDealt, onTable.map(({ cards }) => cards.length).join());
+  if (!isDealt) return html`<p class="prompt">${waiting(table)}</p>`;
   const { upcard } = view;
   return html`<div class="felt rummy-felt" role="group" aria-label="The table" tabindex="0" ref=${felt}>
     <div class="piles">
@@ -95,26 +97,34 @@ export function Felt({ table, view, pile, count, laid, hand, onDraw, onTake, can
 }
 
 /**
- * Return a reference to a felt on which melds lie as loosely as all of them have room. on: when they are laid anew.
- * @param {unknown[]} on
+ * Lay the melds of a felt as loosely as all of them have room, however far it is scrolled.
+ * @param {HTMLElement} felt
  */
-function useLooseMelds(on) {
+const layLoosely = (felt) =>
+  LAID.find(([width, cover]) => {
+    felt.style.setProperty("--laid-share", `${width}`);
+    felt.style.setProperty("--cover", `${cover}`);
+    const places = felt.lastElementChild?.getBoundingClientRect().bottom ?? 0;
+    return places + felt.scrollTop <= felt.getBoundingClientRect().bottom - FELT_EDGE_PX;
+  });
+
+/**
+ * Return a reference to a felt on which melds lie loosely, whatever its size. lengths: when they are laid anew.
+ * @param {boolean} isThere
+ * @param {string} lengths
+ */
+function useLooseMelds(isThere, lengths) {
   const felt = useRef(/** @type {HTMLElement | null} */ (null));
   useLayoutEffect(() => {
+    if (felt.current) layLoosely(felt.current);
+  }, [isThere, lengths]);
+  useEffect(() => {
     const { current } = felt;
     if (!current) return undefined;
-    const lay = () =>
-      LAID.find(([width, cover]) => {
-        current.style.setProperty("--laid-share", `${width}`);
-        current.style.setProperty("--cover", `${cover}`);
-        const places = current.lastElementChild?.getBoundingClientRect().bottom ?? 0;
-        return places <= current.getBoundingClientRect().bottom - FELT_EDGE_PX;
-      });
-    const observer = new ResizeObserver(lay);
+    const observer = new ResizeObserver(() => layLoosely(current));
     observer.observe(current);
-    lay();
     return () => observer.disconnect();
-  }, on);
+  }, [isThere]);
   return felt;
 }
 
