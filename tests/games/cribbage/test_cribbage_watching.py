@@ -486,6 +486,32 @@ def test_the_next_deal_may_begin_with_a_card_of_the_deal_before() -> None:
     assert seen.points[-1]["points"] == 4
 
 
+def test_the_next_deal_may_begin_with_a_card_of_the_deal_before_without_any_of_its_crib() -> None:
+    play = dealt([])
+    play.starter("QH")
+    seen = watch(observer(dealer=1), play.rows, {}, {"crib": "4"})
+    assert [line["dealer"] for line in seen.of("deal")] == [1, 0]
+
+
+@pytest.mark.parametrize("is_starter_laid", [True, False])
+def test_hands_may_be_taken_up_with_the_starter_and_laid_to_be_counted(is_starter_laid: bool) -> None:
+    """One hand after the other beside the starter, or both without it."""
+    play = dealt([])
+    if is_starter_laid:
+        play.starter("2S")
+    for seat in (0, 1):
+        hand = [play(card, seat) for card in PLAYED[seat::2]]
+        if is_starter_laid:
+            play.t += 5
+            for row in hand:
+                row["last"] = play.t - 3
+    for card in ("4C", "4H", "5C", "5D"):
+        play(card, 1)["place"] = [0.3 + 0.02 * len(play.rows), 0.35]
+    seen = watch(observer(dealer=1), play.rows)
+    assert (seen.points[-1]["what"], seen.points[-1]["points"]) == ("crib", 8)
+    assert not seen.of("unsure", "open")
+
+
 def test_a_card_of_the_crib_that_still_lies_elsewhere_is_asked_about_if_the_crib_lacks_one() -> None:
     play = dealt(["4C", "QH", "5C", "5D"])
     play.starter("8D")

@@ -46,6 +46,8 @@ def _laid(reading: DealReading, new: Sighting, card: Card, table: Table) -> Iter
     if _is_cleared(reading, new, table):
         if reading.state.phase == "show" and card in reading.known:
             yield from _next_deal(reading, new, card, table)
+            if _may_be_counted(reading, new, card):
+                yield from _lay_again(reading, new, card, table)
             return
         if reading.state.phase == "play":
             yield from _lay_first(_abandoned(reading, new), new, card, table)
@@ -459,6 +461,12 @@ def _lay_in_show(reading: DealReading, new: Sighting, card: Card, table: Table) 
         state = play_state.with_crib(reading.state, cards)
         reading = count_due(replace(reading, state=state), new.id)
     yield reading
+
+
+def _may_be_counted(reading: DealReading, new: Sighting, card: Card) -> bool:
+    """Return whether a card may have been taken up after the play, and be laid to be counted before the crib is."""
+    is_on_pack = is_starter_zone(new.zone) or _like_starter(reading.starter_place, new) > 0
+    return not reading.crib and (card == reading.state.starter or not is_on_pack)
 
 
 def _next_deal(reading: DealReading, new: Sighting, card: Card, table: Table) -> Iterator[DealReading]:
