@@ -493,6 +493,13 @@ def test_the_next_deal_may_begin_with_a_card_of_the_deal_before_without_any_of_i
     assert [line["dealer"] for line in seen.of("deal")] == [1, 0]
 
 
+def test_the_points_that_are_typed_for_a_crib_may_win() -> None:
+    play = dealt(["4C", "4H", "5C"])
+    play.starter("8D")
+    seen = watch(Observer("cribbage", {}, NAMES[:2], 1, scores=(0, 90)), play.rows, {}, {"crib": "29"})
+    assert [line["winner"] for line in seen.of("over")] == [1]
+
+
 @pytest.mark.parametrize("is_starter_laid", [True, False])
 def test_hands_may_be_taken_up_with_the_starter_and_laid_to_be_counted(is_starter_laid: bool) -> None:
     """One hand after the other beside the starter, or both without it."""

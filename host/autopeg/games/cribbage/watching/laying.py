@@ -482,7 +482,7 @@ def _next_deal(reading: DealReading, new: Sighting, card: Card, table: Table) ->
         return
     after, events = play_state.typed_crib(state, int(answer))
     gone_on = reading.after(after, events, new.id)
-    yield from _laid(gone_on, new, card, table)
+    yield from [gone_on] if after.phase == "over" else _laid(gone_on, new, card, table)
 
 
 # -- whose card
