@@ -150,33 +150,37 @@ def step(page: Page, choose: Callable[[Page, str], None] = by_click) -> bool:
     return offer == "over"
 
 
-_BY_KEYS = """(offers) => {
+_LOOK_FOR_KEYS = """(offers) => {
   const there = (selector) => document.querySelector(selector);
-  if (there(".ending")) return ["over"];
-  const found = offers.map(there).find(Boolean);
-  if (!found) return [];
-  const shortcut = found.getAttribute("aria-keyshortcuts");
-  if (shortcut) return [shortcut];
-  if (found.closest(".crib")) return ["c"];
-  const draw = '.turn-actions [aria-keyshortcuts="d"]';
-  if (found.matches(".long-hand *") && there(".long-hand [aria-pressed=true]")) return there(draw) ? ["d"] : [];
-  if (found.matches(".long-hand *")) return ["card"];
-  const cards = [...document.querySelectorAll(".hand .card")];
-  if (found.matches(".hand *")) return [String(1 + cards.indexOf(found))];
-  const [row, column] = found.closest("[data-cell]")?.dataset.cell.split("-").map(Number) ?? [2, 2];
   const go = (by, back, forth) => Array(Math.abs(by)).fill(by < 0 ? back : forth);
-  return [...go(row - 2, "ArrowUp", "ArrowDown"), ...go(column - 2, "ArrowLeft", "ArrowRight"), "Enter"];
+  const keys = () => {
+    if (there(".ending")) return ["over"];
+    const found = offers.map(there).find(Boolean);
+    if (!found) return [];
+    const shortcut = found.getAttribute("aria-keyshortcuts");
+    if (shortcut) return [shortcut];
+    if (found.closest(".crib")) return ["c"];
+    const draw = '.turn-actions [aria-keyshortcuts="d"]';
+    if (found.matches(".long-hand *") && there(".long-hand [aria-pressed=true]")) return there(draw) ? ["d"] : [];
+    if (found.matches(".long-hand *")) return ["card"];
+    const cards = [...document.querySelectorAll(".hand .card")];
+    if (found.matches(".hand *")) return [String(1 + cards.indexOf(found))];
+    const [row, column] = found.closest("[data-cell]")?.dataset.cell.split("-").map(Number) ?? [2, 2];
+    return [...go(row - 2, "ArrowUp", "ArrowDown"), ...go(column - 2, "ArrowLeft", "ArrowRight"), "Enter"];
+  };
+  return [keys(), there("main").innerHTML];
 }"""
 """The keys for what comes first of all that can be done: "over" at the end, none where others are due, "card" where a
-long hand has to be gone to.
+long hand has to be gone to. With them, what the page shows.
 """
 
+_IS_CHANGED = "(before) => document.querySelector('main').innerHTML !== before"
 _IS_IN_HAND = "() => document.activeElement.matches('.long-hand .pick') || !document.querySelector('.long-hand')"
 
 
 def step_by_keys(page: Page) -> bool:
     """Do the first thing that there is with keys alone, wherever the focus is; return whether the game is over."""
-    keys = page.evaluate(_BY_KEYS, OFFERS)
+    keys, shown = page.evaluate(_LOOK_FOR_KEYS, OFFERS)
     if keys == ["over"]:
         return True
     if keys == ["card"]:
@@ -184,7 +188,7 @@ def step_by_keys(page: Page) -> bool:
         keys = ["ArrowRight", "Space"]
     for key in keys:
         page.keyboard.press(key)
-    page.wait_for_timeout(_PAUSE_MS)
+    page.wait_for_function(_IS_CHANGED, arg=shown)
     return False
 
 
