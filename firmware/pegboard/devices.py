@@ -48,8 +48,6 @@ _SELDOM = (
 
 _PAD_BLOCK = 1  # the second of PIO; the first drives the LEDs
 
-pad_memory = None  # of DMA: never freed, even if closing the pad was interrupted
-
 _pad = None  # the PioPad and its scans, if any
 
 
@@ -59,6 +57,8 @@ class PioPad:
     rows: their pins; program, machine: of PIO; channels: of DMA, one that drives the rows and one that samples;
     transfers: after how many these are restarted; shift: a scan is 1 << shift of them.
     """
+
+    memory = None  # of DMA: never freed, even if closing the pad was interrupted
 
     def __init__(self, rows, program, machine, channels, transfers: int, shift: int):
         self._rows = rows
@@ -74,9 +74,17 @@ class PioPad:
         """Stop scanning, so that nothing still writes to memory or drives a pin."""
         self._machine.active(0)
         PIO(_PAD_BLOCK).remove_program(self._program)
-        close_channels(self._channels)
+        self.release(self._channels)
         for pin in self._rows:
             Pin(pin, Pin.IN)
+
+    @staticmethod
+    def release(channels) -> None:
+        """Stop channels of DMA, for others to use."""
+        for channel in channels:
+            channel.config(ctrl=0)  # an enabled one may start again: erratum RP2350-E5
+            channel.active(0)
+            channel.close()
 
     @machine_code
     def count(self):
@@ -99,20 +107,12 @@ class PioPad:
         return self._transfers
 
 
-def close_channels(channels) -> None:
-    """Stop channels of DMA, for others to use."""
-    for channel in channels:
-        channel.config(ctrl=0)  # an enabled one may start again: erratum RP2350-E5
-        channel.active(0)
-        channel.close()
-
-
 def record_keys(rows, cols) -> None:
     """Record a keypad from now on by PIO and DMA. Raises OSError or ValueError where these are in use."""
     global _pad
     from .pio_pad import begin  # once: its memory is free later
 
-    _pad = begin(rows, cols)
+    _pad = begin(rows, cols, PioPad)
 
 
 def scans_of(board):

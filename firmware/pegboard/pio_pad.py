@@ -15,7 +15,6 @@ import rp2
 from machine import Pin, mem32
 from uctypes import addressof
 
-from . import devices
 from .scans import RecordedScans
 
 TRANSFERS = 0x0FFFFFFF  # until DMA is restarted, after 18 hours or more: as many as the RP2350 can count
@@ -34,10 +33,11 @@ _FEWEST_SCANS = 512
 _TRIES = 4
 
 
-def begin(rows, cols):
-    """Begin a scan. Return its devices.PioPad, and its recorded scans.
+def begin(rows, cols, pad_type):
+    """Begin a scan. Return its pad, and its recorded scans.
 
-    rows, cols: pin numbers, in any order. Raises OSError or ValueError where PIO or DMA have no room.
+    rows, cols: pin numbers, in any order; pad_type: devices.PioPad. Raises OSError or ValueError where PIO or DMA have
+    no room.
     """
     base, span, width = _window(cols)
     program = _program(span, width)
@@ -47,9 +47,9 @@ def begin(rows, cols):
             channels.append(rp2.DMA())
         machine = rp2.StateMachine(_MACHINE, program, freq=_CYCLES_HZ, in_base=Pin(base))
     except (OSError, ValueError):
-        devices.close_channels(channels)
+        pad_type.release(channels)
         raise
-    pad = devices.PioPad(rows, program, machine, channels, TRANSFERS, width >> 4)
+    pad = pad_type(rows, program, machine, channels, TRANSFERS, width >> 4)
     for pin in cols:
         Pin(pin, Pin.IN, Pin.PULL_UP)
     # OUT sets the directions of all pins, but only the rows are connected: they need not be adjacent.
@@ -63,7 +63,7 @@ def begin(rows, cols):
     kind = {4: "H", 8: "B", 16: "H", 32: "I"}[width]  # of the ring's elements: a whole scan, or a row
     ring = _aligned(kind, size)
     gap = -addressof(ring) % size
-    devices.pad_memory = (drive, ring)
+    pad_type.memory = (drive, ring)
     _start_dma(channels, machine, width, drive, addressof(ring) + gap, size)
     contacts = []
     for row in range(len(rows)):

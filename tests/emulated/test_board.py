@@ -128,8 +128,9 @@ def test_an_open_port_that_nobody_reads_stops_nothing(classic):
 
 # A scan of the keypad of which nobody knows any more: its memory is free, and DMA would go on writing there.
 ABANDON_PAD = """
+from pegboard.devices import PioPad
 from pegboard.pio_pad import begin
-begin((2, 3, 4, 5), (6, 7, 8, 9))
+begin((2, 3, 4, 5), (6, 7, 8, 9), PioPad)
 import gc
 gc.collect()
 """

@@ -311,7 +311,7 @@ def test_a_crash_is_marked_and_its_leds_are_sent_by_new_transfers(firmware, tmp_
 @pytest.mark.parametrize("cols", [(6, 7, 8, 9), (6, 8, 9, 12), (6, 7, 9, 19), (6, 7, 9, 28)])
 def test_the_keypad_is_scanned_by_the_second_block(firmware, cols):
     chip = firmware.chip
-    pad, _ = firmware.pio_pad.begin((2, 3, 4, 5), cols)
+    pad, _ = firmware.pio_pad.begin((2, 3, 4, 5), cols, firmware.devices.PioPad)
     assert firmware.used() == {SM0_PINCTRL}
     [(_, pinctrl)] = firmware.registers.written()
     first = min(cols) if max(cols) - min(cols) < 16 else 0
@@ -332,7 +332,7 @@ def test_the_keypad_is_scanned_by_the_second_block(firmware, cols):
 
 def test_the_keypad_needs_no_pull_down(firmware):
     """Erratum RP2350-E9: a pull-down does not bring an input low. A pull-up works, so does a row that drives low."""
-    firmware.pio_pad.begin((2, 3, 4, 5), (6, 7, 8, 9))
+    firmware.pio_pad.begin((2, 3, 4, 5), (6, 7, 8, 9), firmware.devices.PioPad)
     firmware.start.is_held(firmware.start.key_pins()["D"])
     assert {pull for _, _, pull, _ in Pad.log} <= {None, Pad.PULL_UP}
     assert all(value == 0 for _, mode, _, value in Pad.log if mode in (Pad.OUT, Pad.OPEN_DRAIN))
