@@ -25,8 +25,17 @@ LAPTOP_PX = 1366
 WIDEST_PHONE_PX = 900
 
 _MEASURED = """async () => {
-  // A hand is measured, and then laid out once more.
-  for (let n = 0; n < 3; n++) await new Promise(requestAnimationFrame);
+  const places = () => [...document.querySelectorAll(".play, .play .card, .play .button")].map((each) => {
+    const { x, y, width, height } = each.getBoundingClientRect();
+    return [x, y, width, height];
+  }).join();
+  // A hand is measured, and then laid out once more; melds by the room that it leaves.
+  for (let same = 0, n = 0, before = ""; same < 3 && n < 60; n++) {
+    await new Promise(requestAnimationFrame);
+    const now = places();
+    same = now === before ? same + 1 : 0;
+    before = now;
+  }
   const boxes = (selector) => [...document.querySelectorAll(selector)].filter((each) => each.checkVisibility())
     .map((each) => each.getBoundingClientRect());
   const { scrollHeight, scrollWidth } = document.documentElement;
