@@ -9,6 +9,8 @@ from collections import namedtuple
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
+from threading import Lock
+from types import SimpleNamespace
 
 import pytest
 
@@ -132,7 +134,8 @@ class TestUnwritable:
 class TestSaving:
     def test_what_is_written_meanwhile_is_saved_later(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         alarms: list[Alarm] = []
-        monkeypatch.setattr("threading.Timer", lambda delay_s, ring: alarms.append(Alarm(ring)) or alarms[-1])
+        timers = SimpleNamespace(Lock=Lock, Timer=lambda delay_s, ring: alarms.append(Alarm(ring)) or alarms[-1])
+        monkeypatch.setattr("autopeg.records.saver.threading", timers)
         saver = Saver(emptied(tmp_path))
         saver.note_change()
         alarms[0].ring()

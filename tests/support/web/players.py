@@ -2,10 +2,11 @@
 
 import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import Any
 
 import httpx
-from playwright.sync_api import Error, Page, Position, expect
+from playwright.sync_api import Error, Page, Position, TimeoutError, expect
 
 from autopeg.web.guard import COOKIE
 from support.web.browser import LAPTOP, PHONE, NewPage, ask, go
@@ -174,6 +175,7 @@ _LOOK_FOR_KEYS = """(offers) => {
 long hand has to be gone to. With them, what the page shows.
 """
 
+_AGAIN_MS = 2000
 _IS_CHANGED = "(before) => document.querySelector('main').innerHTML !== before"
 _IS_IN_HAND = "() => document.activeElement.matches('.long-hand .pick') || !document.querySelector('.long-hand')"
 
@@ -188,7 +190,8 @@ def step_by_keys(page: Page) -> bool:
         keys = ["ArrowRight", "Space"]
     for key in keys:
         page.keyboard.press(key)
-    page.wait_for_function(_IS_CHANGED, arg=shown)
+    with suppress(TimeoutError):  # the page may have asked to press again what was pressed twice in a row
+        page.wait_for_function(_IS_CHANGED, arg=shown, timeout=_AGAIN_MS)
     return False
 
 
