@@ -21,12 +21,16 @@ MOST_BEFORE = 20
 SLOW = (pytest.mark.slow, pytest.mark.timeout(1800))
 
 
-@pytest.fixture(scope="module")
-def orca(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Orca]:
-    """One for all games: it takes long to start."""
+def _skip_without_orca() -> None:
     if not is_installed():
         missing = "Orca or Firefox is not here (Debian: orca, firefox-esr, xvfb, dbus-daemon, openbox)"
         pytest.skip(f"WHAT A SCREEN READER SAYS IS NOT TESTED: {missing}")
+
+
+@pytest.fixture(scope="module")
+def orca(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Orca]:
+    """One for all games: it takes long to start."""
+    _skip_without_orca()
     started = Orca(tmp_path_factory.mktemp("orca") / "all")
     yield started
     started.close()
@@ -61,8 +65,7 @@ def test_orca_says_every_move_of_a_game_once_in_a_dozen_words(
 def test_nothing_goes_on_running_if_one_of_its_programs_does_not_start(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    if not is_installed():
-        pytest.skip("Orca or Firefox is not here")
+    _skip_without_orca()
     started: list[subprocess.Popen[bytes]] = []
     new = subprocess.Popen.__init__
 

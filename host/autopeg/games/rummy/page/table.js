@@ -109,7 +109,8 @@ const layLoosely = (felt) =>
   });
 
 /**
- * Return a reference to a felt on which melds lie loosely, whatever its size. lengths: when they are laid anew.
+ * Return a ref for a felt that lays its melds as loosely as its size allows. lengths: of the melds; a change lays them
+ * again.
  * @param {boolean} isThere
  * @param {string} lengths
  */
