@@ -8,6 +8,7 @@ time, and their journals stay as short as those of games.
 import sys
 from collections.abc import Callable, Iterable
 from concurrent.futures import ProcessPoolExecutor
+from difflib import SequenceMatcher
 from functools import partial
 from multiprocessing import get_context
 from pathlib import Path
@@ -102,9 +103,11 @@ def _type(conditions: Conditions) -> None:
     pico.send(*NO_SHOW)
     pico.rest()
     typed = type_entries(pico, PRESSES, seed=1)
-    exact = sum(one == other for one, other in zip(typed.entries, typed.arrived, strict=False))
+    exact = sum(
+        block.size for block in SequenceMatcher(None, typed.entries, typed.arrived, False).get_matching_blocks()
+    )
     judge_all(f"entries of {len(typed.presses)} presses, exact and in order", exact, len(typed.entries))
-    judge("  entries too many", max(len(typed.arrived) - len(typed.entries), 0), "", 0)
+    judge("  entries too many", len(typed.arrived) - exact, "", 0)
     show("  presses inside an erase", str(typed.inside_erases()), f"{pico.now_ms / 1000:.0f} s of its time")
 
 
