@@ -1,5 +1,6 @@
 """The page in a real browser: two phones and a laptop, reload, restart, the board, and what everybody can use."""
 
+from collections.abc import Callable
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -7,7 +8,9 @@ import httpx
 import pytest
 from playwright.sync_api import Browser, expect
 
+from autopeg.web.snapshot import LOG_LINES
 from support.web.browser import LAPTOP, PHONE, NewPage
+from support.web.device import Device
 from support.web.http import PLAIN
 from support.web.players import open_by_form, open_table, sit_down
 from support.web.positions import IN_THE_PLAY, table_at
@@ -44,6 +47,25 @@ def test_a_reload_and_a_cut_line_bring_back_the_same_hand(new_page: NewPage) -> 
     expect(ann.get_by_role("alert")).to_contain_text("No connection")
     ann.context.set_offline(False)  # and what was done is sent by itself
     expect(ann.locator(".hand .card")).to_have_count(4)
+
+
+def test_the_lines_of_a_long_log_stay_what_they_were(new_page: NewPage, new_device: Callable[[], Device]) -> None:
+    """The server sends the beginning and the newest lines; the others are not made anew at every move."""
+    ann = new_device()
+    code = ann.open_table("tabletop", {"name": "Ann", "is_mine": True}, {"name": "Bob", "is_mine": True})
+    page = new_page(path=f"/t/{code}")
+    lines = page.locator(".log li")
+
+    def play_until(length: int) -> int:
+        while (table := ann.look(code))["log_length"] < length:
+            ann.play_on(code, table)
+        expect(lines).to_have_count(table["log_length"] + 1)  # the commitment comes first
+        return table["log_length"]
+
+    length = play_until(LOG_LINES)
+    page.evaluate("window.before = [...document.querySelectorAll('.log li')]")
+    play_until(length + 3)
+    assert page.evaluate("before.filter((line) => !line.isConnected).length") == 0
 
 
 def test_the_score_pad_shows_what_is_pending_and_every_phone_sees_what_is_pegged(new_page: NewPage) -> None:

@@ -355,20 +355,22 @@ function useNewestInSight(lines) {
 }
 
 /**
- * Return the lines of a log with those before them that the page has seen: the server sends only the newest, and the
- * others would move up by one that goes.
+ * Return the lines of a log with those that the page has seen and the server no longer sends: of a long one it sends the
+ * beginning and the newest lines, and the others would move up.
  * @param {LogLine[]} newest
  */
 function useAllSeen(newest) {
   const seen = useRef(newest);
-  /** @param {number} from */
-  const agreeing = (from) => {
-    const at = newest.findIndex(({ text }, n) => text !== seen.current[from + n]?.text);
-    return at < 0 ? newest.length : at;
-  };
-  const places = seen.current.map((_, from) => agreeing(from));
-  const most = Math.max(0, ...places);
-  seen.current = [...(most ? seen.current.slice(0, places.indexOf(most)) : []), ...newest];
+  const known = seen.current;
+  /** @type {(line: LogLine, at: number) => boolean} */
+  const isOther = ({ text }, at) => text !== known[at]?.text;
+  const changed = newest.findIndex(isOther);
+  const start = changed < 0 ? newest.length : changed;
+  const rest = newest.slice(start);
+  const from = known.findIndex(
+    (_, from) => from >= start && !rest.some((line, n) => from + n < known.length && isOther(line, from + n)),
+  );
+  seen.current = from < 0 ? newest : [...known.slice(0, from), ...rest];
   return seen.current;
 }
 
