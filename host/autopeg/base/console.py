@@ -1,8 +1,11 @@
 """Capabilities of the output: a full screen, a dumb terminal or a pipe; with all characters or only ASCII."""
 
 import codecs
+import io
 import os
 import sys
+
+from autopeg.base.direction import kept_in_place
 
 _LINES_ONLY = ("dumb", "unknown")
 _PLAIN_ASCII = "plain_ascii"
@@ -72,6 +75,19 @@ def write_plain_letters() -> None:
             errors = "replace" if stream is sys.stdin else "plain-letters"
             encoding = _PLAIN_ASCII if codecs.lookup(stream.encoding).name == "ascii" else stream.encoding
             stream.reconfigure(encoding=encoding, errors=errors)  # pyright: ignore
+
+
+def keep_names_in_place() -> None:
+    """Make a terminal draw what is written after a Hebrew or Arabic name after it."""
+    if writes_to_terminal():
+        out = sys.stdout
+        sys.stdout = _InPlace(out.buffer, out.encoding, out.errors, line_buffering=True)
+
+
+class _InPlace(io.TextIOWrapper):
+    def write(self, text: str) -> int:
+        super().write(kept_in_place(text))
+        return len(text)
 
 
 def _plain_ascii(name: str) -> codecs.CodecInfo | None:

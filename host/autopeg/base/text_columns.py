@@ -1,6 +1,21 @@
 """Columns of text in a terminal, where Chinese signs take two each; an ellipsis marks what is cut."""
 
-from rich.cells import cell_len
+from textwrap import wrap
+from typing import Any
+
+from autopeg.base.characters import characters
+
+_SECOND = "\x01"
+"""Stands for the second column of a sign while lines are broken."""
+
+
+def columns_of(text: str) -> int:
+    """Return how many columns a text takes."""
+    if text.isascii():
+        return len(text)
+    from rich.cells import cell_len  # imported late, as it loads rich
+
+    return cell_len(text)
 
 
 def ellipsis(ascii_only: bool = False) -> str:
@@ -10,14 +25,21 @@ def ellipsis(ascii_only: bool = False) -> str:
 
 def fit(text: str, columns: int, ascii_only: bool = False) -> str:
     """Return a text of at most `columns` columns; one that is cut ends with an ellipsis."""
-    if cell_len(text) <= columns:
+    if columns_of(text) <= columns:
         return text
     sign = ellipsis(ascii_only)
     if columns <= len(sign):
         return sign[: max(0, columns)]
-    while cell_len(text) > columns - len(sign):
-        text = text[:-1]
-    return text.rstrip() + sign
+    kept = [each.text for each in characters(text)]
+    while columns_of("".join(kept)) > columns - len(sign):
+        kept.pop()
+    return "".join(kept).rstrip() + sign
+
+
+def wrapped(text: str, columns: int, **options: Any) -> list[str]:
+    """Return a text in rows of at most `columns` columns, broken as `textwrap.wrap` breaks them with these options."""
+    wide = "".join(letter + _SECOND * (columns_of(letter) - 1) for letter in text)
+    return [row.replace(_SECOND, "") for row in wrap(wide, columns, **options)]
 
 
 def padded(text: str, columns: int) -> str:
@@ -32,4 +54,4 @@ def right_aligned(text: str, columns: int) -> str:
 
 def _blanks(text: str, columns: int) -> str:
     """Return the blanks that fill up `columns` columns beside a text."""
-    return " " * (columns - cell_len(text))
+    return " " * (columns - columns_of(text))

@@ -18,7 +18,7 @@ from typing import Any, NoReturn
 import click
 
 from autopeg import __version__
-from autopeg.base.console import is_terminal, write_plain_letters
+from autopeg.base.console import is_terminal, keep_names_in_place, write_plain_letters
 from autopeg.base.errors import DamagedGame, Failure, UsageError
 from autopeg.cli.help_pages import CommandGroup
 from autopeg.registry import ANY_GAME, GAME_NAMES
@@ -127,6 +127,7 @@ def commands(ctx: click.Context) -> None:
 def main() -> NoReturn:
     """Run the command that the program was started with, and exit."""
     write_plain_letters()
+    keep_names_in_place()
     end_with_terminal()
     code = run()
     if code == _PIPE_CLOSED and hasattr(signal, "SIGPIPE"):

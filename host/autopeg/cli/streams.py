@@ -6,12 +6,12 @@ import shutil
 import sys
 from collections.abc import Generator
 from contextlib import contextmanager
-from textwrap import wrap
 
 import click
 
 from autopeg.base.console import writes_to_terminal
 from autopeg.base.errors import Failure, UsageError
+from autopeg.base.text_columns import columns_of, wrapped
 from autopeg.records import Store, json_line
 
 _STDIN = 0
@@ -24,9 +24,9 @@ def say(*lines: str) -> None:
     columns = shutil.get_terminal_size().columns
     for line in lines:
         rows = [line]
-        if writes_to_terminal() and len(line) > columns:
+        if writes_to_terminal() and columns_of(line) > columns:
             indent = " " * (len(line) - len(line.lstrip()) + _INDENT)
-            rows = wrap(line, columns, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False)
+            rows = wrapped(line, columns, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False)
         click.echo("\n".join(rows))
 
 

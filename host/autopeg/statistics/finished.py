@@ -2,14 +2,13 @@
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from textwrap import wrap
 from typing import Any
 
 from rich.cells import cell_len
 
 from autopeg.base.block_chart import ASCII_EIGHTHS, block_rows
 from autopeg.base.errors import Failure
-from autopeg.base.text_columns import fit, right_aligned
+from autopeg.base.text_columns import fit, right_aligned, wrapped
 from autopeg.engine.advice import advice_of
 from autopeg.engine.history import History
 from autopeg.engine.moves import to_json
@@ -100,13 +99,13 @@ class FinishedGame:
         for label, line in self.chart(side, chart, _CHART_ROWS, ASCII_EIGHTHS):
             yield f"{label:>{_LABEL_COLUMNS}} {''.join(line)}".rstrip()
         for note in self.notes():
-            yield from wrap(note, columns)
+            yield from wrapped(note, columns)
         mistakes = self.mistakes(seats)
         if mistakes:
             yield "What cost most:"
             for decision in mistakes:
                 said = self.decision_text(decision)
-                yield from wrap(said, columns, initial_indent="  ", subsequent_indent="    ")
+                yield from wrapped(said, columns, initial_indent="  ", subsequent_indent="    ")
 
     def table_lines(self, columns: int = LINE_COLUMNS) -> list[str]:
         """Return the figures of the summary in columns. columns: of a line, at most."""

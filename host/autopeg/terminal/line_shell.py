@@ -13,6 +13,7 @@ from typing import TextIO
 
 from autopeg.base.errors import UsageError
 from autopeg.base.phrases import capitalised
+from autopeg.base.text_columns import columns_of, wrapped
 from autopeg.base.typed_words import quoted
 from autopeg.boards import Board
 from autopeg.boards.link.link import LOOKING
@@ -69,8 +70,8 @@ class LineShell:
         columns = self._terminal_columns
         for line in lines:
             rows = [line]
-            if columns is not None and len(line) > columns:
-                rows = wrap(line, columns, break_long_words=False, break_on_hyphens=False)
+            if columns is not None and columns_of(line) > columns:
+                rows = wrapped(line, columns, break_long_words=False, break_on_hyphens=False)
             self._stdout.writelines(f"{row}\n" for row in rows)
         self._stdout.flush()
 

@@ -8,17 +8,21 @@ from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.filter import LineFilter, NoColor
 
+from autopeg.base.direction import kept_in_place
 from autopeg.session.hang_up import TerminalWatch
 
 if sys.platform != "win32":
     from textual.drivers.linux_driver import LinuxDriver
 
     class TerminalDriver(LinuxDriver):
-        """Drops output once the terminal has gone; Textual's own driver waits forever when its writer has failed."""
+        """Draws what is after a Hebrew or Arabic name after it.
+
+        Drops output once the terminal has gone; Textual's own driver waits forever when its writer has failed.
+        """
 
         def write(self, data: str) -> None:
             if self._is_writing:
-                super().write(data)
+                super().write(kept_in_place(data))
 
         def close(self) -> None:
             if self._is_writing:

@@ -1,11 +1,10 @@
 """Fitting of painted text into columns and rows."""
 
 from collections.abc import Iterable, Sequence
-from textwrap import wrap
 
 from rich.text import Text
 
-from autopeg.base.text_columns import ellipsis, fit
+from autopeg.base.text_columns import ellipsis, fit, wrapped
 from autopeg.terminal import palette
 
 _HELP = "?"
@@ -68,14 +67,14 @@ def wrap_rows(text: str, columns: int, rows: int, ascii_only: bool = False, tail
 
     tail: the end of the last row, kept even if text before it is left out.
     """
-    wrapped = wrap(text + tail.replace(" ", _HELD), columns, break_on_hyphens=False)
-    if len(wrapped) > rows:
-        kept = wrapped[: max(0, rows)]
+    broken = wrapped(text + tail.replace(" ", _HELD), columns, break_on_hyphens=False)
+    if len(broken) > rows:
+        kept = broken[: max(0, rows)]
         if kept:
             room = columns - len(tail)
             kept[-1] = fit(f"{kept[-1]} {ellipsis(ascii_only)}", room, ascii_only) + tail
-        wrapped = kept
-    return [row.replace(_HELD, " ") for row in wrapped]
+        broken = kept
+    return [row.replace(_HELD, " ") for row in broken]
 
 
 def fit_page(page: Text, columns: int, rows: int, ascii_only: bool = False) -> Text:

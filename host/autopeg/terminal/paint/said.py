@@ -1,12 +1,12 @@
 """Text shown in place of the table: sentences, a count aloud and part by part, the end of a game."""
 
 from collections.abc import Sequence
-from textwrap import wrap
 
 from rich.style import Style
 from rich.text import Text
 
 from autopeg.base.phrases import capitalised, points_text
+from autopeg.base.text_columns import wrapped
 from autopeg.engine.moves import Part
 from autopeg.session.card_text import cards_text
 from autopeg.terminal import palette
@@ -18,7 +18,7 @@ _MOST_ACROSS = 4
 
 def said_rows(sentence: str, columns: int, style: Style = palette.CALL) -> list[Text]:
     """Return a sentence in as many rows as it needs."""
-    return [Text(f" {line}", style, no_wrap=True) for line in wrap(sentence, columns - 2)]
+    return [Text(f" {line}", style, no_wrap=True) for line in wrapped(sentence, columns - 2)]
 
 
 def ending_rows(scene: TableScene, columns: int) -> list[Text]:
