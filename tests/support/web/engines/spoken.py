@@ -2,9 +2,8 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import count, cycle, islice
+from itertools import cycle, islice
 from pathlib import Path
 from typing import Any
 
@@ -16,9 +15,6 @@ from support.web.offers import OFFERS
 from support.web.server import Server
 
 _MOST_STEPS = 5000
-
-_LOOKS = 200
-"""After so many in vain people go there once more, and press the key again."""
 
 _QUIET_MS = 600
 """After the last sentence that the page gives: others follow sooner, says `announce.js`."""
@@ -46,6 +42,9 @@ found.focus();
 return document.activeElement === found ? "there" : "";
 """
 """Puts the focus on what a player does next; "over" at the end; "" where others are due."""
+
+_IS_LOST = "return document.activeElement.matches('body, .rest, .stay');"
+"""Whether what had the focus is no longer there."""
 
 _SHOWN = """
 const pressed = [...document.querySelectorAll("main [aria-pressed]")].map((each) => each.getAttribute("aria-pressed"));
@@ -108,16 +107,11 @@ def _play_by_keys(screen: Screen, orca: Orca) -> None:
         _wait_until_said(screen, orca)
         shown = screen.evaluate(_SHOWN)
         screen.type(key)
-        looks = count(1)
 
-        def change(shown: str = shown, key: str = key, looks: Iterator[int] = looks) -> bool:
-            is_done = screen.evaluate(_SHOWN) != shown
-            if not is_done and next(looks) % _LOOKS == 0:
-                screen.evaluate(_FOCUS, OFFERS)
-                screen.type(key)
-            return is_done
+        def is_done(shown: str = shown) -> bool:
+            return screen.evaluate(_SHOWN) != shown or screen.evaluate(_IS_LOST)
 
-        screen.until(change, "a key does nothing")
+        screen.until(is_done, "a key does nothing")
     raise AssertionError(f"the game has no end: {screen.texts('main')}")
 
 
