@@ -1,6 +1,7 @@
 """Generate the tables of the cribbage analysis, in a few minutes and with the same result on every machine.
 
-Run it as `.venv/bin/python bench/make_cribbage_tables.py`; with `winning` behind it only the last table is made again.
+Run it as `.venv/bin/python bench/make_cribbage_tables.py`; with `winning` behind it only the last table is made again,
+with `points` the one of fifteens, pairs and runs, which does not depend on chance.
 
 Two sensible players are dealt many hands. Their discards give the worth of cribs, which changes their discards, so this
 is repeated a few times; then they play their hands, and the outcomes give the chance to win from every score.
@@ -11,7 +12,7 @@ import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from importlib.resources import files
-from itertools import combinations
+from itertools import combinations, combinations_with_replacement
 from math import comb
 from pathlib import Path
 from typing import NamedTuple
@@ -20,7 +21,7 @@ import msgspec
 import numpy as np
 
 from autopeg.counting.hand_points import points
-from autopeg.counting.rank_keys import CARD_KEYS, RANKS
+from autopeg.counting.rank_keys import CARD_KEYS, RANKS, key_of
 from autopeg.engine.winning import Source
 from autopeg.games.cribbage.analysis.discards import CribMeans, crib_table_value, mean_hand
 from autopeg.games.cribbage.analysis.pegging import PlayState, Ranks
@@ -38,6 +39,7 @@ from autopeg.games.cribbage.analysis.tables import (
     play_table,
 )
 from make_winning_tables import with_error
+from pegcore.cribbage import count_fifteens, count_pairs_and_runs, points_of
 
 SEED = 1
 ROUNDS = 4
@@ -323,6 +325,14 @@ def _write(name: str, table: DiscardTable | PlayTable | WinningTable) -> None:
     play_table.cache_clear()
 
 
+def make_points() -> None:
+    """Count the fifteens, pairs and runs of every combination of five ranks."""
+    possible = [ranks for ranks in combinations_with_replacement(RANKS, 5) if ranks[0] != ranks[4]]
+    cards = {key_of(ranks): [rank * 4 for rank in ranks] for ranks in possible}
+    counted = {key: points_of(count_fifteens(five) + count_pairs_and_runs(five)) for key, five in cards.items()}
+    Path(str(files("autopeg.counting") / "rank_points.json")).write_bytes(msgspec.json.encode(counted) + b"\n")
+
+
 if __name__ == "__main__":
-    makers = {(): main, ("winning",): make_winning}
+    makers = {(): main, ("winning",): make_winning, ("points",): make_points}
     makers[tuple(sys.argv[1:])]()

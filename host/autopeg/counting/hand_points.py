@@ -1,15 +1,19 @@
 """Fast count of a hand or crib without the reasons: a table by ranks, then flush and nobs.
 
-Fifteens, pairs and runs depend on the ranks alone (C28a-C28c), so `pegcore.cribbage` counts each of the 6,175
-combinations of five ranks once, when it first comes up, and it is looked up afterwards by its key of `rank_keys`.
+Fifteens, pairs and runs depend on the ranks alone (C28a-C28c), so `pegcore.cribbage` has counted each of the 6,175
+combinations of five ranks for `rank_points.json`, in which it is looked up by its key of `rank_keys`.
+`bench/make_cribbage_tables.py points` makes that file.
 """
 
 from collections.abc import Iterable, Sequence
+from functools import cache
+from importlib.resources import files
 
-from autopeg.counting.rank_keys import CARD_KEYS, ranks_of
+import msgspec
+
+from autopeg.counting.rank_keys import CARD_KEYS
 from pegcore.cribbage import JACK, count_fifteens, count_pairs_and_runs, points_of
 
-_CARDS = 5
 _PAIR_KEYS = tuple(tuple(first + second for second in CARD_KEYS) for first in CARD_KEYS)
 """Keys of two cards: looking them up is quicker than adding them."""
 _NOBS = tuple((JACK - 1) * 4 | starter & 3 for starter in range(len(CARD_KEYS)))
@@ -17,14 +21,20 @@ _NOBS = tuple((JACK - 1) * 4 | starter & 3 for starter in range(len(CARD_KEYS)))
 
 
 class _RankPoints(dict[int, int]):
-    """Fifteens, pairs and runs of five cards by the key of their ranks; 0 for what five cards cannot be."""
+    """Fifteens, pairs and runs of five cards by the key of their ranks; 0 for what five cards cannot be.
+
+    Those that were looked up are kept: they are found sooner than among all in the file.
+    """
 
     def __missing__(self, key: int) -> int:
-        cards = [rank * 4 for rank in ranks_of(key)]
-        is_counted = len(cards) == _CARDS
-        found = points_of(count_fifteens(cards)) + points_of(count_pairs_and_runs(cards)) if is_counted else 0
-        self[key] = found
+        found = self[key] = _counted().get(key, 0)
         return found
+
+
+@cache
+def _counted() -> dict[int, int]:
+    file = files("autopeg.counting").joinpath("rank_points.json")
+    return msgspec.json.decode(file.read_bytes(), type=dict[int, int])
 
 
 RANK_POINTS = _RankPoints()

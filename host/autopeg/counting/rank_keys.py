@@ -20,8 +20,3 @@ CARD_KEYS = tuple(RANK_KEYS[card >> 2] for card in range(JOKER))
 def key_of(ranks: Iterable[int]) -> int:
     """Return the key of a combination of ranks, in any order."""
     return sum(RANK_KEYS[rank] for rank in ranks)
-
-
-def ranks_of(key: int) -> list[int]:
-    """Return the ranks of a key in order; others, with other keys, where a rank was there more than four times."""
-    return [rank for rank, one in enumerate(RANK_KEYS) for _ in range(key // one % _BASE)]

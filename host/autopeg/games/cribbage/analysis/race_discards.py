@@ -97,15 +97,19 @@ class _DiscardRace:
         for other, weight in others:
             course, key = self._course(ranks, other), key_of(other)
             after = [self._after_play(course, 0), self._after_play(course, _HEELS)]
+            suited = [_suited(other, is_jack=False), _suited(other, is_jack=True)]
             for rank, starter in enumerate(turned):
                 ways = weight * (self._left[rank] - other.count(rank))
                 if ways <= 0:
                     continue
                 total += ways
                 dealer_needs, pone_needs = after[starter.is_jack]
+                if min(dealer_needs, pone_needs) <= 0:
+                    wins += ways * (dealer_needs <= 0)
+                    continue
                 made = RANK_POINTS[key + starter.key]
                 for points, share in starter.own:
-                    for more, likely in _suited(other, starter.is_jack):
+                    for more, likely in suited[starter.is_jack]:
                         shown = (points, made + more) if self._is_dealer else (made + more, points)
                         wins += ways * share * likely * crib.dealer_wins(dealer_needs, pone_needs, *shown)
         return wins / total if self._is_dealer else 1 - wins / total
@@ -179,9 +183,7 @@ class _Crib:
         self._known: dict[tuple[int, int], float] = {}
 
     def dealer_wins(self, dealer_needs: int, pone_needs: int, dealer_hand: int, pone_hand: int) -> float:
-        """Return the chance by what both need when the play is over, and what their hands count."""
-        if dealer_needs <= 0:
-            return 1.0
+        """Return the chance by what both still need when the play is over, and what their hands count."""
         if pone_hand >= pone_needs:
             return 0.0
         if dealer_hand >= dealer_needs:

@@ -110,6 +110,7 @@ def _read(name: str, kind: type[Table]) -> Table:
     )
 
 
+@cache
 def dealer_wins(dealer_needs: int, pone_needs: int) -> float:
     """Return the dealer's chance to win at the start of a deal, by the points that each needs, at least 1."""
     table = winning_table()
