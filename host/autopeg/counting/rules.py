@@ -4,10 +4,10 @@ Which cards make a fifteen, a pair or a run depends on the ranks alone (C28a-C28
 combination of ranks once, when it first comes up; `rank_parts` then finds the parts of all hands like it.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import starmap
 from operator import itemgetter
-from typing import Any, Self
+from typing import Any, Self, overload
 
 from msgspec.structs import replace
 
@@ -60,7 +60,7 @@ def hand_parts(cards: tuple[Card, ...], starter: Card, is_crib: bool) -> tuple[P
 
     The cards are of the 52 and all different: a deal, a position and a typed hand were checked before.
     """
-    ordered: list[int] = sorted((*cards, starter))
+    ordered: list[int] = sorted([*cards, starter])
     parts = rank_parts(ordered)
     flush, nobs = count_flush(cards, starter, is_crib), count_nobs(cards, starter)
     if flush is not None:
@@ -68,6 +68,46 @@ def hand_parts(cards: tuple[Card, ...], starter: Card, is_crib: bool) -> tuple[P
     if nobs is not None:
         parts += as_parts((nobs,))
     return tuple(parts)
+
+
+class HandParts(Sequence[Part]):
+    """The parts of a hand or crib, as `hand_parts` returns them, counted when somebody reads them: between bots nobody
+    does."""
+
+    __slots__ = ("_cards", "_counted", "_is_crib")
+
+    def __init__(self, cards: tuple[Card, ...], is_crib: bool) -> None:
+        """cards: with the starter last."""
+        self._cards = cards
+        self._is_crib = is_crib
+        self._counted: tuple[Part, ...] | None = None
+
+    def all(self) -> tuple[Part, ...]:
+        if self._counted is None:
+            self._counted = hand_parts(self._cards[:-1], self._cards[-1], self._is_crib)
+        return self._counted
+
+    def __iter__(self) -> Iterator[Part]:
+        return iter(self.all())
+
+    def __len__(self) -> int:
+        return len(self.all())
+
+    @overload
+    def __getitem__(self, at: int) -> Part: ...
+    @overload
+    def __getitem__(self, at: slice) -> tuple[Part, ...]: ...
+    def __getitem__(self, at: int | slice) -> Part | tuple[Part, ...]:
+        return self.all()[at]
+
+    def __eq__(self, other: object) -> bool:
+        return self.all() == (other.all() if isinstance(other, HandParts) else other)
+
+    def __hash__(self) -> int:
+        return hash(self.all())
+
+    def __repr__(self) -> str:
+        return repr(self.all())
 
 
 def points_of(parts: Iterable[Part]) -> int:

@@ -4,6 +4,7 @@ A game declares its moves as frozen structs tagged by "type"; this module conver
 are `Card` in Python and two-character names in JSON.
 """
 
+from collections.abc import Sequence
 from typing import Any, Generic, TypeVar, cast, get_args
 
 import msgspec
@@ -72,7 +73,17 @@ class Part(Struct, frozen=True, gc=False):
 
 def to_json(value: object) -> Any:
     """Convert a move, an event, a view or a tuple of them to a JSON value (dicts, lists, strings, numbers)."""
-    return msgspec.json.decode(msgspec.json.encode(value, enc_hook=str))
+    return msgspec.json.decode(json_bytes(value))
+
+
+def json_bytes(value: object) -> bytes:
+    """Return such a value, or lists and dicts of them, as JSON."""
+    return msgspec.json.encode(value, enc_hook=_json_value)
+
+
+def _json_value(value: object) -> object:
+    """Return what JSON has for a card or a sequence of parts."""
+    return [*cast("Sequence[object]", value)] if isinstance(value, Sequence) else str(value)
 
 
 def word_of(obj: object) -> str | None:

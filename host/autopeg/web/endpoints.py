@@ -21,6 +21,7 @@ from autopeg.base.errors import (
     describe_validation,
 )
 from autopeg.base.phrases import either
+from autopeg.engine.moves import json_bytes
 from autopeg.records import Store
 from autopeg.session.refusals import message_of
 from autopeg.web.deals import hidden_text
@@ -64,7 +65,7 @@ class TableNumber(Struct, frozen=True):
 
 def encoded(value: object) -> bytes:
     """Return a value as JSON; cards in it as their names."""
-    return msgspec.json.encode(value, enc_hook=str)
+    return json_bytes(value)
 
 
 def json_response(value: object, status: int = 200) -> Response:

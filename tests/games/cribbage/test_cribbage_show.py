@@ -1,5 +1,7 @@
 """The show and the pegs: C26-C29, C31 and C38, C41."""
 
+from autopeg.counting.rules import HandParts, hand_parts, points_of
+from autopeg.engine.moves import to_json
 from autopeg.games.cribbage.rules import to_act, view
 from support.games.cribbage.table import in_play, laid, pegged, said
 from support.games.narrowing import present
@@ -45,6 +47,19 @@ def test_c26_one_event_each_also_when_worth_nothing():
         "show hand 1: pair 2",
         "show crib 1: nothing",
     ]
+
+
+def test_the_parts_of_a_hand_are_counted_when_they_are_read():
+    _, events = shown(2)
+    for event in events:
+        parts = event.parts
+        assert isinstance(parts, HandParts)
+        counted = hand_parts(present(event.cards)[:-1], present(event.cards)[-1], is_crib=event.what == "crib")
+        assert event.points == points_of(parts)
+        assert to_json(event)["parts"] == to_json(counted)
+        assert (parts, len(parts), parts[0], parts[1:]) == (counted, len(counted), counted[0], counted[1:])
+        assert parts == HandParts(present(event.cards), event.what == "crib")
+        assert (hash(parts), repr(parts)) == (hash(counted), repr(counted))
 
 
 def test_c27_the_starter_is_the_fifth_card_of_every_hand_and_of_the_crib():

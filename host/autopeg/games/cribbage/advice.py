@@ -11,7 +11,6 @@ from itertools import combinations
 
 from msgspec.structs import replace
 
-from autopeg.counting.rules import points_of
 from autopeg.engine.advice import Choice, Component, Judgement, as_chance, as_worth, best_first, components
 from autopeg.engine.cards import Card
 from autopeg.games.cribbage import rules as cribbage
@@ -21,9 +20,9 @@ from autopeg.games.cribbage.analysis.plays import PlayValue, value_plays
 from autopeg.games.cribbage.analysis.race_discards import with_chances
 from autopeg.games.cribbage.analysis.race_play import play_worths
 from autopeg.games.cribbage.analysis.tables import RACE_POINTS
-from autopeg.games.cribbage.rules import Counting, State, View, parts_of
+from autopeg.games.cribbage.rules import Counting, State, View
 from autopeg.games.cribbage.rules.moves import CribbageMove, Declare, Discard, Play
-from autopeg.games.cribbage.rules.state import HAND_CARDS
+from autopeg.games.cribbage.rules.state import HAND_CARDS, points_in
 
 KINDS = ("discard", "play", "count")
 COSTLY = 1.0
@@ -130,7 +129,7 @@ def _play_values(view: View, cards: Iterable[Card]) -> list[PlayValue]:
 
 
 def _declarations(seat: int, counting: Counting) -> list[Choice]:
-    there = points_of(parts_of(counting))
+    there = points_in(counting)
     return best_first(
         Choice(Declare(seat, points), points, parts=components(counted=points)) for points in range(there + 1)
     )

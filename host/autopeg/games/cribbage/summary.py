@@ -4,14 +4,13 @@ import random
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from autopeg.counting.rules import points_of
 from autopeg.engine.cards import card_names
 from autopeg.engine.history import Step
 from autopeg.games.cribbage.analysis.pegging import LIMIT, PIPS, PlayState, Ranks, likely_rank, tail_of
 from autopeg.games.cribbage.analysis.tables import dealer_wins, side_wins
 from autopeg.games.cribbage.rules.moves import Event
 from autopeg.games.cribbage.rules.scoring import show_item
-from autopeg.games.cribbage.rules.state import State, parts_of
+from autopeg.games.cribbage.rules.state import State, points_in
 from autopeg.statistics.summary import Best, Gain
 
 PART = "deal"
@@ -73,10 +72,10 @@ def _with_open_cards(state: State, needs: list[int]) -> float:
     if due is not None and due.kind == "show":
         shown -= 1
     elif due is not None:
-        needs[due.player] -= points_of(parts_of(due))
+        needs[due.player] -= points_in(due)
     items = [show_item(state, index) for index in range(shown, state.players + 1)]
-    hands = [(item.player, points_of(parts_of(item))) for item in items[:-1]]
-    crib = {points_of(parts_of(items[-1])): 1.0}
+    hands = [(item.player, points_in(item)) for item in items[:-1]]
+    crib = {points_in(items[-1]): 1.0}
     ends = _ends_of_play(state, needs) if state.phase == "play" and min(needs) > 0 else [tuple(needs)]
     return sum(side_wins(0, left, hands, crib, state.dealer) * times for left, times in Counter(ends).items()) / len(
         ends

@@ -20,7 +20,7 @@ from autopeg.base.phrases import capitalised, spoken_count
 from autopeg.engine import AnyGame
 from autopeg.engine.cards import Card
 from autopeg.engine.games import rules_of
-from autopeg.engine.moves import Move, to_json
+from autopeg.engine.moves import Move, json_bytes, to_json
 from autopeg.learning.exercise import ExerciseTable, Verdict
 from autopeg.learning.lesson import LessonStep, TryTask
 from autopeg.learning.practice.drill import Drill, Level
@@ -77,7 +77,7 @@ def state_of(game: str, puzzle: Puzzle) -> Any:
 
 def packed_state(state: object) -> msgspec.Raw:
     """Return a state as a puzzle keeps it."""
-    return msgspec.Raw(msgspec.json.encode(state, enc_hook=str))
+    return msgspec.Raw(json_bytes(state))
 
 
 def _card(_: type, text: str) -> Card:

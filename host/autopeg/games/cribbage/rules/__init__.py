@@ -48,7 +48,8 @@ def to_act(state: State) -> int | None:
     if state.due is not None:
         return state.due.player
     if state.phase == "discard" and state.dealer is not None:
-        return next(seat for seat in state.seats_after(state.dealer) if len(state.hands[seat]) > HAND_CARDS)
+        seat, *_ = [seat for seat in state.seats_after(state.dealer) if len(state.hands[seat]) > HAND_CARDS]
+        return seat
     return state.turn
 
 

@@ -117,7 +117,9 @@ def refusal_of_discard(state: State, move: Discard) -> IllegalMove | None:
 def discard(state: State, move: Discard) -> Step:
     """Discard a player's cards; after the last discard the pack is cut (C10, C11)."""
     seat = move.player
-    kept = [card for card in state.hands[seat] if card not in move.cards]
+    kept = [*state.hands[seat]]
+    for card in move.cards:
+        kept.remove(card)
     hands = with_item(state.hands, seat, tuple(kept))
     return (
         replace(

@@ -1,5 +1,6 @@
 """Moves of cribbage, as recorded, and the events that they cause."""
 
+from collections.abc import Sequence
 from typing import Literal
 
 from msgspec import Struct
@@ -97,7 +98,7 @@ class Event(Struct, frozen=True, gc=False, omit_defaults=True):
     side: int
     points: int
     """As counted, even if the game ends before all of them are pegged."""
-    parts: tuple[Part, ...]
+    parts: Sequence[Part]
     what: Literal["hand", "crib"] | None = None
     """In the show, what is counted."""
     cards: tuple[Card, ...] | None = None

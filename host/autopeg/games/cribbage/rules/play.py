@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from autopeg.counting.rules import PIPS
+from autopeg.counting.rules import PIPS, points_of
 from autopeg.engine import moves
 from autopeg.engine.cards import Card
 from autopeg.engine.refusal import IllegalMove
@@ -59,9 +59,9 @@ def play_card(state: State, move: Play) -> Step:
     seat, card = move.player, move.card
     count = state.count + PIPS[card]
     series = (*state.series, card)
-    hand = state.hands[seat]
-    at = hand.index(card)
-    hands = with_item(state.hands, seat, hand[:at] + hand[at + 1 :])
+    hand = [*state.hands[seat]]
+    hand.remove(card)
+    hands = with_item(state.hands, seat, tuple(hand))
     turn = _next_holder(state, hands, seat, state.gone) if count < LIMIT else None
     state = replace(
         state,
@@ -81,7 +81,7 @@ def play_card(state: State, move: Play) -> Step:
     parts = play_parts(series, count, closing)
     events: tuple[Event, ...] = ()
     if parts:
-        state, events = award(state, Counting("play", seat, series, closing=closing), parts)
+        state, events = award(state, Counting("play", seat, series, closing=closing), parts, points_of(parts))
     return finish_play(state, events) if turn is None else (state, events)
 
 
@@ -112,7 +112,7 @@ def pass_by(state: State, seat: int) -> Step:
     events: tuple[Event, ...] = ()
     if closing is not None and owner is not None:
         counting = Counting("go", owner, series, closing=closing)
-        state, events = award(state, counting, parts_of(counting))
+        state, events = award(state, counting, parts_of(counting), 1)
     return finish_play(state, events)
 
 

@@ -4,28 +4,29 @@ Points are pegged at once, or with muggins when their owner declares them (C42-C
 crib in order; then the deal passes on (C26-C31).
 """
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
-from autopeg.counting.rules import points_of
 from autopeg.engine.moves import Part
 from autopeg.engine.refusal import IllegalMove
 from autopeg.games.cribbage.rules.moves import Declare, Event, Muggins
-from autopeg.games.cribbage.rules.state import Counting, Declared, State, parts_of, peg, score
+from autopeg.games.cribbage.rules.state import Counting, Declared, State, parts_of, peg, points_in, score
 
 Step = tuple[State, tuple[Event, ...]]
 
 
-def award(state: State, counting: Counting, parts: tuple[Part, ...]) -> Step:
+def award(state: State, counting: Counting, parts: Sequence[Part], points: int) -> Step:
     """Give points to their owner, or with muggins ask the owner to declare them."""
     if state.options.muggins:
         return replace(state, due=counting), ()
-    return _score_parts(state, counting, parts)
+    return _score_parts(state, counting, parts, points)
 
 
-def _score_parts(state: State, counting: Counting, parts: tuple[Part, ...]) -> Step:
+def _score_parts(state: State, counting: Counting, parts: Sequence[Part], points: int) -> Step:
     seat = counting.player
     cards = counting.cards if counting.kind == "show" else None
-    side, points = state.side_of(seat), points_of(parts)
+    side = state.side_of(seat)
     event = Event(counting.kind, seat, side, points, parts, counting.what, cards)
     return peg(state, side, points), (event,)
 
@@ -48,11 +49,10 @@ def declare(state: State, move: Declare) -> Step:
     """
     due = state.due
     assert due is not None
-    parts = parts_of(due)
-    points = min(move.points, points_of(parts))
-    if points < points_of(parts):
-        parts = (Part("declared", (), points),)
-    state, events = _score_parts(replace(state, due=None), due, parts)
+    there = points_in(due)
+    points = min(move.points, there)
+    parts = parts_of(due) if points == there else (Part("declared", (), points),)
+    state, events = _score_parts(replace(state, due=None), due, parts, points)
     if state.phase != "over":
         state = replace(state, declared=Declared(due, points), claimed=0, claimed_by=frozenset())
     state, shown = show_on(state)
@@ -91,7 +91,7 @@ def missed_points(state: State) -> int:
     """Return the points overlooked in the last declaration that are still open to claims (C45)."""
     if state.declared is None:
         return 0
-    return points_of(parts_of(state.declared.counting)) - state.declared.points - state.claimed
+    return points_in(state.declared.counting) - state.declared.points - state.claimed
 
 
 def refusal_of_claimant(state: State, seat: int) -> IllegalMove | None:
@@ -124,7 +124,7 @@ def show_on(state: State) -> Step:
     events: tuple[Event, ...] = ()
     for index in range(state.shown, state.players + 1):
         counting = show_item(state, index)
-        state, shown = award(state, counting, parts_of(counting))
+        state, shown = award(state, counting, parts_of(counting), points_in(counting))
         events += shown
         if state.phase == "over" or state.due is not None:
             return replace(state, shown=index + 1), events

@@ -6,7 +6,8 @@ from typing import Literal
 from msgspec import Struct
 from msgspec.structs import force_setattr, replace
 
-from autopeg.counting.rules import CutState, as_parts, hand_parts
+from autopeg.counting.hand_points import points as hand_points
+from autopeg.counting.rules import CutState, HandParts, as_parts, points_of
 from autopeg.engine.cards import Card
 from autopeg.engine.moves import Part
 from autopeg.engine.options import MugginsRule
@@ -58,10 +59,17 @@ class Declared(Struct, frozen=True):
     points: int
 
 
-def parts_of(counting: Counting) -> tuple[Part, ...]:
+def points_in(counting: Counting) -> int:
+    """Return the points of every part that can be counted."""
+    if counting.kind == "show" and len(counting.cards) > HAND_CARDS:  # a crib that is watched may not be known
+        return hand_points(counting.cards[:-1], counting.cards[-1], counting.what == "crib")
+    return points_of(parts_of(counting))
+
+
+def parts_of(counting: Counting) -> Sequence[Part]:
     """Return every part that can be counted (C16, C19, C22, C28)."""
     if counting.kind == "show":
-        return hand_parts(counting.cards[:-1], counting.cards[-1], is_crib=counting.what == "crib")
+        return HandParts(counting.cards, counting.what == "crib")
     if counting.kind == "play":
         return play_parts(counting.cards, count_of(counting.cards), counting.closing)
     return () if counting.closing is None else (_closing_part(counting.cards, counting.closing),)

@@ -150,4 +150,4 @@ def moves_of(entry: Entry) -> tuple[ScoreMove, ...]:
         return ()
     event: Event = entry.value
     cards = event.cards or tuple(dict.fromkeys(card for part in event.parts for card in part.cards))
-    return (Points(event.side, event.points, cards, event.parts),)
+    return (Points(event.side, event.points, cards, tuple(event.parts)),)
