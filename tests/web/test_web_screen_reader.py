@@ -22,7 +22,7 @@ MOST_AFTER = 5
 
 SPOKEN_QUICKLY = """
 const wait = window.setTimeout;
-window.setTimeout = (act, ms, ...more) => wait(act, ms === 400 ? 10 : ms, ...more);
+window.setTimeout = (act, ms, ...more) => wait(act, ms >= 400 && ms <= 1200 ? 10 : ms, ...more);
 """
 """Moves are made at once here: a whole game would be read aloud for half a minute after it."""
 

@@ -74,11 +74,20 @@ test("sentences that come at once are said one after the other, each in another 
   assert.deepEqual(said(), ["Bob deals"]);
   pass(440);
   assert.deepEqual(said(), ["Bob deals", "Bob plays ten of hearts"]);
-  pass(440);
+  pass(540);
   assert.deepEqual(said(), ["Bob deals", "Bob plays ten of hearts", "Go"]);
   pass(10_000);
   announce("Ann deals");
   assert.deepEqual(said(), ["Ann deals"]);
+});
+
+test("a long sentence has longer before the next", () => {
+  pass(11_000);
+  for (const text of ["Bob plays 10♥: fifteen for two, and one for last", "Go"]) announce(text);
+  pass(1040);
+  assert.equal(said().length, 1);
+  pass(200);
+  assert.equal(said().length, 2);
 });
 
 test("of a whole game only the newest sentences stay on the page, and of what a hidden page hears only the last", () => {

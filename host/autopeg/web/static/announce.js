@@ -8,8 +8,11 @@ import { settings } from "./settings.js";
 const MOST_WORDS = 12;
 /** After the last sentence; all but the newest few have gone before. */
 const STAYS_MS = 10_000;
-/** Between two sentences, sooner than anybody has listened to one: a busy Orca mixes up those that come together. */
-const APART_MS = 400;
+/**
+ * Between two sentences, sooner than anybody has listened to one: a busy Orca mixes up those that come together. At
+ * least, and for each word.
+ */
+const [APART_MS, WORD_MS] = [400, 100];
 
 /** They speak by turns: while Orca is busy, a sentence takes the place of the one before in the same region. */
 const regions = Array.from({ length: 8 }, () => {
@@ -45,7 +48,7 @@ function sayFirst() {
   regions[count++ % regions.length].replaceChildren(said);
   clearTimeout(clearing);
   clearing = setTimeout(() => regions.map((region) => region.replaceChildren()), STAYS_MS);
-  setTimeout(() => afterFrame(sayNext), APART_MS);
+  setTimeout(() => afterFrame(sayNext), Math.max(APART_MS, waiting[0].split(" ").length * WORD_MS));
 }
 
 function sayNext() {

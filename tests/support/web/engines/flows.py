@@ -49,12 +49,12 @@ class Evening:
         self.screen = Screen(self.engine, server.address)
         return self.screen
 
-    def table(self, game: str, *others: dict[str, Any], **options: Any) -> str:
-        """Open a table for Ann and others, look at it, and return its code."""
+    def table(self, game: str, *others: dict[str, Any], pace: str = "none", **options: Any) -> str:
+        """Open a table for Ann and others, look at it, and return its code. pace: of the bots."""
         self.screen.open("/")
         asked = self.screen.ask("/api/tables", game=game, seats=[ANN, *others], options=options)
         code: str = asked["code"]
-        self.screen.ask(f"/api/tables/{code}/pace", pace="none")
+        self.screen.ask(f"/api/tables/{code}/pace", pace=pace)
         self.screen.open(f"/t/{code}", ".scores")
         return code
 

@@ -16,23 +16,20 @@ from support.web.server import Server
 
 _MOST_STEPS = 5000
 
-_QUIET_MS = 600
-"""After the last sentence that the page gives: others follow sooner, says `announce.js`."""
-
 _LISTEN = """
 window.announced = [];
-window.saidAt = performance.now();
+window.quietAt = 0;
 const isSaid = ({ target }) => target.matches("body > [role=log]");
 new MutationObserver((changes) => {
   for (const { addedNodes } of changes.filter(isSaid)) {
     announced.push(...[...addedNodes].map((each) => each.textContent));
-    window.saidAt = performance.now();
+    if (addedNodes.length) window.quietAt = performance.now() + 500 + 100 * announced.at(-1).split(" ").length;
   }
 }).observe(document.body, { subtree: true, childList: true });
 """
-"""Collects what the page lets a screen reader say from now on."""
+"""Collects what the page lets a screen reader say from now on, and when no other sentence follows: `announce.js`."""
 
-_IS_QUIET = "return performance.now() - window.saidAt > arguments[0];"
+_IS_QUIET = "return performance.now() > window.quietAt;"
 
 _FOCUS = """
 if (document.querySelector(".ending")) return "over";
@@ -74,7 +71,7 @@ class SpokenGame:
 
 
 def play_spoken(orca: Orca, home: Path, game: str, **options: Any) -> SpokenGame:
-    """Play a game against a bot to its end, by keys on what Orca has read."""
+    """Play a game against a bot at its usual pace to the end, by keys on what Orca has read."""
     with Server(home) as server:
         evening = Evening(orca.firefox, server, home)
         screen = evening.screen
@@ -82,7 +79,7 @@ def play_spoken(orca: Orca, home: Path, game: str, **options: Any) -> SpokenGame
         screen.size(*LAPTOP)
         orca.firefox.look_at_page()
         begun = len(orca.spoken())
-        code = evening.table(game, BEGINNER, **options)
+        code = evening.table(game, BEGINNER, pace="normal", **options)
         screen.evaluate(_LISTEN)
         screen.until(lambda: len(orca.spoken()) > begun, "Orca says nothing")
         _play_by_keys(screen, orca)
@@ -118,7 +115,7 @@ def _play_by_keys(screen: Screen, orca: Orca) -> None:
 def _wait_until_said(screen: Screen, orca: Orca) -> None:
     """Wait until Orca has said what the page has given it, and nothing of it twice."""
     try:
-        screen.until(lambda: screen.evaluate(_IS_QUIET, _QUIET_MS), "the page does not come to an end")
+        screen.until(lambda: screen.evaluate(_IS_QUIET), "the page does not come to an end")
         screen.until(lambda: not _difference(screen, orca), "Orca does not say all")
     except AssertionError as error:
         raise AssertionError(f"not said as often as the page gives it: {_difference(screen, orca)}") from error
