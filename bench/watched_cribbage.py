@@ -15,6 +15,9 @@ from autopeg.play.table import Seat, Table
 
 WIDTH_PX, HEIGHT_PX = 1280, 720
 
+_EDGES = {2: ("near", "far"), 3: ("near", "left", "right"), 4: ("near", "left", "far", "right")}
+"""The edges from which the arms of the players come, by seat."""
+
 Row = dict[str, Any]
 """A line of a file of facts."""
 
@@ -125,7 +128,7 @@ class _Filmed:
                 self._wait(1.2, 4.0)
                 self._turn_over(step)
                 if self._style.in_row:
-                    side = str(("near", "far")[move.player]) if self.game.players == 2 else ""
+                    side = _EDGES[self.game.players][move.player]
                     self.game.rows.append({"arm": side, "t": round(self._t - 0.5, 2)})
                 self._lay(str(move.card), self._place(move.player), move.player)
             case _:
@@ -218,20 +221,21 @@ class _Filmed:
 
 
 def disturbed(game: Watched, noise: Noise, seed: int) -> tuple[list[Row], dict[int, str]]:
-    """Return the facts of a game with a camera's mistakes, and by line, from 1, the card that each was."""
+    """Return the facts of a game with a camera's mistakes, and by line, from 1, the card that each shows."""
     chance = random.Random(f"noise {seed}")
     found: list[Row] = []
     cards: dict[int, str] = {}
     for number, row in enumerate(game.rows, 1):
         for each in _told(row, noise, chance):
             found.append(each)
-            cards[len(found)] = game.cards[number]
+            if number in game.cards:
+                cards[len(found)] = game.cards[number]
     return found, cards
 
 
 def _told(row: Row, noise: Noise, chance: random.Random) -> Iterator[Row]:
     row = dict(row)
-    if row["card"] == "??":
+    if row.get("card", "??") == "??":
         yield row
         return
     if chance.random() < noise.lost:

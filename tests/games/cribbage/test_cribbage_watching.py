@@ -117,6 +117,17 @@ def test_doubtful_cards_are_asked_about_and_then_pegged_in_order() -> None:
         assert unanswered.of("open")
 
 
+@pytest.mark.parametrize("style", [Style(turns_over=True), Style(in_row=True)])
+def test_a_camera_is_mistaken_about_cards_alone(style: Style) -> None:
+    """Backs and arms are told as they are."""
+    played = watched(3, 2, {}, style)
+    rows, cards = disturbed(played, Noise(lost=0.1, late=0.1, doubled=0.1, wrong=0.1, doubtful=0.1), 2)
+    others = [row for row in played.rows if row.get("card", "??") == "??"]
+    assert others
+    assert [row for row in rows if row.get("card", "??") == "??"] == others
+    assert all(rows[number - 1]["card"] != "??" for number in cards)
+
+
 @pytest.mark.parametrize("players", [2, 3])
 def test_every_card_is_seen_asked_about_or_refused(players: int) -> None:
     """Silence is no answer, also with cards missing, taken for others, without a known dealer and after the game."""
