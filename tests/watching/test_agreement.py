@@ -22,3 +22,10 @@ def test_typed_points_are_no_deal() -> None:
     typed = points(5, Part("declared", (), 5))
     assert not typed.pegs_as(Entry("deal", 0))
     assert not Entry("deal", 0).pegs_as(typed)
+
+
+def test_points_for_other_reasons_are_the_same_only_by_points() -> None:
+    run, pair = points(2, Part("run", (), 2)), points(2, Part("set", (), 2))
+    assert not run.pegs_as(pair)
+    assert run.pegs_as(pair, by_points=True)
+    assert not run.pegs_as(Entry("deal", 2), by_points=True)

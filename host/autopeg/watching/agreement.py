@@ -92,17 +92,18 @@ def entry_at(reading: Reading, place: Place) -> Entry | None:
     return reading.entries[at] if at < len(reading.entries) else None
 
 
-def agreed_lines(readings: Sequence[Reading], weights: Sequence[float]) -> Sequence[Entry]:
+def agreed_lines(readings: Sequence[Reading], weights: Sequence[float], *, by_points: bool = False) -> Sequence[Entry]:
     """Return the lines of the best reading on which the likely ones agree.
 
     Those of each deal are compared by themselves: what was in doubt in an earlier one says nothing about them.
+    by_points: as in `Entry.pegs_as`
     """
     best, *_ = readings
     begun = [(0, *_deals(reading.entries)) for reading in readings]
     for deal, (start, end) in enumerate(pairwise((*begun[0], len(best.entries)))):
         lines = best.entries[start:end]
         alike = [
-            _alike(lines, reading.entries[own[deal] :]) if deal < len(own) else 0
+            _alike(lines, reading.entries[own[deal] :], by_points=by_points) if deal < len(own) else 0
             for reading, own in zip(readings, begun, strict=True)
         ]
         for at in range(end - start):
@@ -111,13 +112,14 @@ def agreed_lines(readings: Sequence[Reading], weights: Sequence[float]) -> Seque
     return best.entries
 
 
-def _alike(lines: Sequence[Entry], others: Sequence[Entry]) -> int:
+def _alike(lines: Sequence[Entry], others: Sequence[Entry], *, by_points: bool) -> int:
     """Return how many lines peg the same before the first one that does not."""
     if others[: len(lines)] == lines:
         return len(lines)
     pairs = enumerate(zip(lines, others, strict=False))
     return next(
-        (at for at, (one, other) in pairs if one is not other and not one.pegs_as(other)), min(len(lines), len(others))
+        (at for at, (one, other) in pairs if one is not other and not one.pegs_as(other, by_points=by_points)),
+        min(len(lines), len(others)),
     )
 
 

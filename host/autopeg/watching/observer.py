@@ -360,11 +360,12 @@ class Observer:
         """Return the lines for everything that has changed."""
         readings = self._readings[-1]
         weights = weights_of(readings)
-        agreed = agreed_lines(readings, weights)
+        doubts = doubts_of(readings, weights)
+        is_card_open = any(kind == "card" and not doubt.is_settled for (kind, _), doubt in doubts.items())
+        agreed = agreed_lines(readings, weights, by_points=not is_card_open)
         lines = [*self._corrections(readings, weights)]
         while len(self._counted) < len(agreed) and agreed[len(self._counted)].kind == "deal":
             lines.append(self._count(agreed[len(self._counted)]))
-        doubts = doubts_of(readings, weights)
         lines += self._seen(doubts)
         lines += self._refused(readings, weights)
         while len(self._counted) < len(agreed):

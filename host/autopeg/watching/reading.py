@@ -69,12 +69,14 @@ class Entry(Struct, frozen=True):
     def says(self, other: "Entry") -> bool:
         return self.kind == other.kind and self.value == other.value
 
-    def pegs_as(self, other: "Entry") -> bool:
-        """Return whether another line says the same, or as many points where people have typed them in one of both."""
-        if not self._is_typed and not other._is_typed:
+    def pegs_as(self, other: "Entry", *, by_points: bool = False) -> bool:
+        """Return whether another line says the same, or as many points where people have typed them in one of both.
+
+        by_points: whether as many points for other reasons are the same as well
+        """
+        is_by_points = by_points or self._is_typed or other._is_typed
+        if not is_by_points or self.kind != "points" or other.kind != "points":
             return self.says(other)
-        if self.kind != "points" or other.kind != "points":
-            return False
         alike = ("kind", "player", "points")
         return all(getattr(self.value, name) == getattr(other.value, name) for name in alike)
 
