@@ -7,59 +7,16 @@ import pytest
 from msgspec.structs import replace
 
 from autopeg.engine.cards import Card
-from autopeg.games.crib_rummy.rules.moves import Event
-from autopeg.games.crib_rummy.watching import begin, lay
+from autopeg.games.crib_rummy.watching import lay
 from autopeg.score.moves import GoOut
-from autopeg.watching.asking import HeldLines
 from autopeg.watching.observer import Observer
-from autopeg.watching.reading import Entry, Role, watching_of
+from autopeg.watching.reading import watching_of
 from autopeg.watching.sightings import Sighting
+from support.watching.crib_rummy_table import NAMES, Table, begun, in_play, pegged
 from watched_rummy import crib_rummy
-from watching_facts import Row, Watching, watch
+from watching_facts import Row, watch
 
-NAMES = ("Ann", "Bob", "Cid", "Dee")
 POINTS = ("kind", "player", "side", "points")
-PLACES = {"pile": (0.5, 0.5), "Ann": (0.4, 0.75), "Bob": (0.4, 0.25)}
-
-
-class Table:
-    """Cards that two players lay one after the other."""
-
-    def __init__(self, scores: tuple[int, ...] = (), **options: object) -> None:
-        self.rows: list[Row] = []
-        self.observer = Observer("crib_rummy", options, NAMES[:2], 1, scores=scores)
-        self._t = 1.0
-        self._pile: Row | None = None
-
-    def meld(self, zone: str, cards: str, slot: int = 0) -> None:
-        """Lay cards side by side. slot: where the first one lies, in cards."""
-        x, y = PLACES[zone]
-        for at, card in enumerate(cards.split(), slot):
-            self._add(card, (x + 0.03 * at, y), 0.5)
-
-    def discard(self, card: str) -> None:
-        if self._pile is not None and self._pile["last"] is None:
-            self._pile["last"] = self._t + 2.9
-        self._pile = self._add(card, PLACES["pile"], 3.0)
-
-    def wait(self, s: float) -> None:
-        self._t += s
-
-    def take_upcard(self) -> None:
-        assert self._pile is not None
-        self._pile["last"] = self._t + 0.1
-
-    def _add(self, card: str, place: tuple[float, float], after_s: float) -> Row:
-        self._t += after_s
-        self.rows.append({"card": card, "place": list(place), "first": round(self._t, 2), "last": None})
-        return self.rows[-1]
-
-    def seen(self) -> Watching:
-        return watch(self.observer, self.rows)
-
-
-def pegged(seen: Watching) -> list[tuple[int, int]]:
-    return [(line["player"], line["points"]) for line in seen.points]
 
 
 def as_points(lines: Sequence[Row]) -> list[Row]:
@@ -73,12 +30,6 @@ def as_points(lines: Sequence[Row]) -> list[Row]:
         }
         for line in lines
     ]
-
-
-def begun(upcard: str = "KD", scores: tuple[int, ...] = (), **options: object) -> Table:
-    table = Table(scores, **options)
-    table.discard(upcard)
-    return table
 
 
 @pytest.mark.parametrize(("players", "seed"), [(2, 108), (3, 103)])
@@ -145,16 +96,6 @@ def test_a_joker_that_is_left_open_is_asked_about() -> None:
     assert [line["points"] for line in lines if line["type"] == "points"] == [2]
 
 
-def in_play(upcard: str = "KD", scores: tuple[int, ...] = ()) -> Table:
-    """Return a table at which Ann and Bob have laid a meld each."""
-    table = begun(upcard, scores)
-    table.meld("Ann", "3C 3D 3H")
-    table.discard("2C")
-    table.meld("Bob", "QC QD QH")
-    table.discard("3S")
-    return table
-
-
 def test_a_card_that_was_not_seen_needs_no_question_if_it_scores_the_same_whatever_it_was() -> None:
     table = in_play()
     table.meld("Ann", "7H 8H", slot=6)
@@ -190,17 +131,6 @@ def test_a_hand_counts_the_card_that_was_drawn_in_a_turn_whose_points_are_typed(
     (asked,) = table.seen().of("unsure")
     table.observer.answer(asked["id"], "7")
     assert table.observer._best.state.hand_counts == (5, 8)  # type: ignore[attr-defined]
-
-
-def test_a_late_card_completes_its_meld() -> None:
-    table = begun()
-    table.meld("Ann", "7H 8H")
-    table.discard("2C")
-    table.meld("Ann", "9H", slot=2)
-    table.discard("4S")
-    seen = table.seen()
-    assert pegged(seen) == [(0, 3)]
-    assert not seen.of("open")
 
 
 def test_going_out_is_kept_with_the_cards_that_are_left() -> None:
@@ -259,30 +189,6 @@ def test_a_hand_in_which_a_card_was_missed_may_go_on() -> None:
     assert not seen.of("unsure")
 
 
-def test_a_pile_that_was_bare_for_long_says_that_a_discard_was_missed() -> None:
-    table = in_play()
-    table.take_upcard()
-    table.wait(3.0)
-    table.meld("Bob", "9C 9D 9S", slot=6)
-    table.wait(2.0)
-    table.discard("5D")
-    seen = table.seen()
-    assert pegged(seen) == [(0, 2), (1, 2), (1, 2)]
-    assert not seen.of("unsure")
-
-
-def test_a_card_laid_while_the_pile_was_bare_is_the_next_players() -> None:
-    """The discard before it is seen late."""
-    table = in_play()
-    table.take_upcard()
-    table.wait(1.5)
-    table.meld("Bob", "QS", slot=3)
-    table.wait(-2.0)
-    table.discard("5D")
-    table.discard("6S")
-    assert pegged(table.seen()) == [(0, 2), (1, 2), (1, 2)]
-
-
 def test_points_may_be_forgotten_where_players_claim_them() -> None:
     table = begun(pegging="confirm")
     table.meld("Ann", "7H 8H 9H")
@@ -313,18 +219,6 @@ def test_a_doubtful_discard_is_not_asked_about() -> None:
     seen = table.seen()
     assert pegged(seen) == [(0, 3), (1, 2)]
     assert not seen.of("unsure", "open")
-
-
-def test_a_discard_may_be_seen_after_cards_of_the_next_player() -> None:
-    table = begun()
-    table.meld("Ann", "7H 8H 9H")
-    table.meld("Bob", "5C 6C")
-    table.discard("2C")
-    table.meld("Bob", "7C", slot=2)
-    table.discard("KS")
-    seen = table.seen()
-    assert pegged(seen) == [(0, 3), (1, 3)]
-    assert not seen.of("unsure")
 
 
 def like_the_eighth_card() -> Table:
@@ -360,17 +254,6 @@ def test_cards_that_lie_apart_are_two_melds_even_where_they_could_be_one() -> No
     seen = table.seen()
     assert pegged(seen) == [(0, 2), (1, 2), (0, 6)]
     assert not seen.of("unsure")
-
-
-def test_a_joker_is_not_asked_about_while_a_card_of_its_turn_may_be_late() -> None:
-    table = in_play()
-    table.meld("Ann", "4C JK", slot=5)
-    table.discard("2D")
-    table.meld("Ann", "4D", slot=7)
-    table.discard("5S")
-    seen = table.seen()
-    assert pegged(seen) == [(0, 2), (1, 2), (0, 2)]
-    assert "joker" not in str(seen.of("unsure"))
 
 
 def test_a_card_laid_while_melds_lie_there_speaks_against_the_end_of_the_game_or_the_hand() -> None:
@@ -439,30 +322,6 @@ def test_a_card_in_doubt_is_asked_about_unless_the_card_beside_it_tells(other: s
     assert pegged(seen) == [(0, 2), (1, 2), (0, 3)]
 
 
-def test_a_turn_that_would_be_too_short_had_the_discard_before_it_seen_late() -> None:
-    table = in_play()
-    table.meld("Ann", "JC JS JH", slot=6)
-    table.meld("Bob", "QS", slot=3)
-    table.discard("9H")
-    table.rows[-1]["first"] -= 1.5
-    table.rows[-1]["last"] = table.rows[-1]["first"] + 1.0
-    table.rows.append(table.rows[-1] | {"card": "5S", "first": table.rows[-1]["first"] + 1.1, "last": None})
-    seen = table.seen()
-    assert pegged(seen) == [(0, 2), (1, 2), (0, 2), (1, 2)]
-    assert not seen.of("unsure")
-
-
-def test_an_answer_about_what_counts_holds_against_a_reading_that_is_over() -> None:
-    reading = replace(begin({}, 2, 1), entries=(Entry("over", 1),), roles=(Role(0, None, "meld"),))
-    held = HeldLines(NAMES[:2])
-    other = replace(reading, entries=(Entry("points", Event("turn", 0, 0, 2, ())), Entry("over", 1)))
-    held.look([other, reading], [], 0.0, is_asked=False)
-    _, key = held.overdue(30.0, [other, reading])
-    assert key is not None
-    assert held.ignored(reading, {key: "Ann 2"}) == 1
-    assert held.ignored(other, {key: "Ann 2"}) == 0
-
-
 def test_a_line_that_has_counted_and_become_doubtful_is_asked_about() -> None:
     table = in_play()
     table.seen()
@@ -478,35 +337,6 @@ def test_a_line_that_has_counted_and_become_doubtful_is_asked_about() -> None:
     lines = watching.answer(asked["id"], "Bob 2")
     assert [line["type"] for line in lines] == ["answered"]
     assert not watching.has_open_questions
-
-
-def test_an_answer_that_nothing_counts_holds_when_the_next_line_comes() -> None:
-    without = replace(begin({}, 2, 1), roles=(Role(7, None, "discard"),))
-    points = replace(without, entries=(Entry("points", Event("turn", 0, 0, 2, ()), 7),))
-    held = HeldLines(NAMES[:2])
-    held.look([points, without], [], 0.0, is_asked=False)
-    assert held.overdue(19.9, [points, without]) == (19.9, None)
-    asked_at, key = held.overdue(30.0, [points, without])
-    assert asked_at == 20.0
-    assert key is not None
-
-    nothing = {key: "nothing"}
-    assert [held.ignored(each, nothing) for each in (without, points)] == [0, 1]
-    bobs = Entry("points", Event("turn", 1, 1, 3, ()), 9)
-    later = [replace(each, entries=(*each.entries, bobs)) for each in (without, points)]
-    assert [held.ignored(each, nothing) for each in later] == [0, 1]
-    assert [held.answer_of(key, each) for each in later] == ["nothing", "Ann 2"]
-
-
-def test_an_answer_about_what_counts_leaves_a_reading_that_waits_for_a_late_card_alone() -> None:
-    before = replace(begin({}, 2, 1), roles=(Role(7, None, "discard"),), upcard=7)
-    points = replace(before, entries=(Entry("points", Event("turn", 0, 0, 2, ()), 7),))
-    waiting = replace(before, unfinished=before)
-    held = HeldLines(NAMES[:2])
-    held.look([points, waiting], [], 0.0, is_asked=False)
-    _, key = held.overdue(30.0, [points, waiting])
-    assert key is not None
-    assert [held.ignored(each, {key: "Ann 2"}) for each in (waiting, before)] == [0, 1]
 
 
 def test_a_line_is_due_after_the_same_card_when_the_game_is_read_once_more() -> None:

@@ -70,7 +70,9 @@ def discarded(reading: HandReading, end: Sighting, card: Card, table: Table) -> 
         reading = reading.with_cost(_HASTY)
     for each in without_unfinished(reading, table):
         if each.state.phase == "draw":
-            yield from _finished(each, end, card, table)
+            for after in _finished(each, end, card, table):
+                is_open = after.state.phase == "draw" and after.unfinished is None and not after.ended_late
+                yield replace(after, last_turn=each.before_it_ended) if is_open else after
 
 
 def gone_out(reading: HandReading, end: Sighting, table: Table) -> list[HandReading]:
@@ -102,10 +104,10 @@ def _typed_out(way: _Way, reading: HandReading, end: Sighting, points: int, tabl
 
 
 def seen_late(reading: HandReading, laid: LaidCard, table: Table) -> Iterator[HandReading]:
-    """Yield the readings in which a card completes the melds of the turn before."""
-    before = reading.unfinished
-    assert before is not None
-    assert reading.upcard is not None
+    """Yield the readings in which a card completes the melds of the turn before, or joins one."""
+    before = reading.unfinished or reading.last_turn
+    if before is None or reading.upcard is None:
+        return
     end = table.sightings[reading.upcard]
     if laid.t - end.t > LATE_S:
         return

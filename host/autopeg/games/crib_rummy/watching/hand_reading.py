@@ -46,6 +46,8 @@ class HandReading(SoFar, frozen=True):
     """The cards laid in this turn."""
     unfinished: "HandReading | None" = None
     """The reading before the last discard if the cards of that turn make no legal melds: one may be seen late."""
+    last_turn: "HandReading | None" = None
+    """The reading before the last discard while nothing has been laid since: a card of it may be seen late."""
     is_counted: bool = True
     """Whether every card that anybody has laid in this hand was seen, so that the numbers of cards left are known."""
     out_at: int | None = None
@@ -88,6 +90,11 @@ class HandReading(SoFar, frozen=True):
 
     def knows_role(self, sighting: int) -> bool:
         return any(role.sighting == sighting for role in self.roles[-2:])
+
+    @property
+    def before_it_ended(self) -> Self:
+        """This reading of a turn without what `caught_up_with` takes from a later one."""
+        return replace(self, cost=0.0, ignored=0, roles=(), notes=(), assumed=(), last_turn=None)
 
     def caught_up_with(self, later: "HandReading") -> "HandReading":
         """Return this earlier reading with all that has been seen later, but nothing that it waits for."""

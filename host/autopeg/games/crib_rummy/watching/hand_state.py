@@ -47,9 +47,7 @@ def started(state: State, seat: int) -> State:
     """Return the state in which a seat starts the hand."""
     if state.phase == "start":
         return turn.start(state, Start(seat))[0]
-    chooser = state.turn
-    assert chooser is not None
-    return turn.choose(state, Choose(chooser, seat == chooser))[0]
+    return turn.choose(replace(state, turn=seat), Choose(seat, True))[0]
 
 
 def draw(state: State) -> State:

@@ -13,7 +13,7 @@ from autopeg.games.crib_rummy.watching import ending, hand_state
 from autopeg.games.crib_rummy.watching.hand_reading import HandReading
 from autopeg.games.rummy.watching.arranging import LaidCard
 from autopeg.score.moves import Deal
-from autopeg.watching.reading import Entry, Note, Role, Said, Table, lay_in_doubt
+from autopeg.watching.reading import Assumed, Entry, Note, Role, Said, Table, lay_in_doubt
 from autopeg.watching.sightings import Sighting
 
 _TWIN, _MOVED_FAR, _CLEARED, _BLIND, _NOT_OUT, _GOES_ON, _NOT_LATE = 4.5, 4.0, 1.5, 0.3, 5.0, 1.0, 3.0
@@ -21,12 +21,19 @@ _TWIN, _MOVED_FAR, _CLEARED, _BLIND, _NOT_OUT, _GOES_ON, _NOT_LATE = 4.5, 4.0, 1
 cards have gone; with a card missing, whatever comes next; a player has cards left although none are counted, and the
 same after cards were missed; a card that completes a meld of the turn before belongs to the next one."""
 
+_JOINED_LATE, _HASTY_S, _HASTY, _NOT_THEIRS = 6.0, 1.0, 6.0, 12.0
+"""Costs: a card that joins a meld is one of the turn before and was seen late; a player has drawn and laid a card so
+soon after a discard; people have said that a card is another player's."""
+
 _TAKEN, _BY_CHANCE = 0.5, 3.0
 """Costs: the card under the upcard and the six next ones appears as they are taken; it is equal to a discard."""
 
 _STILL_THERE, _PLAYED_ON = 7.0, 4.0
 """Costs: a hand begins while melds of the last one lie there; cards that nobody can have left are laid after the end of
 the game or the hand. That is less than `_NOT_OUT`, and paid once."""
+
+_NOT_CHOSEN = 4.0
+"""That a hand is started by somebody who may not (R9): a score is wrong, or the players agree on something else."""
 
 _NEXT_GAME = 0.3
 """That a card is one of the next game, where others say that this one goes on."""
@@ -160,8 +167,10 @@ def _begin_hand(reading: HandReading, new: Sighting, upcard: Card | None) -> Ite
         begun = replace(begun, is_taken=False, laid=(), ended_late=False, is_counted=True, shown=())
         if upcard is not None:
             begun = begun.with_pile(new, Role(new.id, upcard, "discard"))
-        for seat in (first,) if is_first else hand_state.starters(dealt):
-            yield replace(begun, state=hand_state.started(dealt, seat))
+        starters = (first,) if is_first else hand_state.starters(dealt)
+        for seat in starters if is_first else range(state.players):
+            after = replace(begun, state=hand_state.started(dealt, seat))
+            yield after.with_cost(0.0 if seat in starters else _NOT_CHOSEN)
 
 
 def _on_pile(reading: HandReading, new: Sighting, card: Card, table: Table) -> Iterator[HandReading]:
@@ -189,17 +198,53 @@ def _on_table(reading: HandReading, new: Sighting, card: Card, table: Table) -> 
     state = reading.state
     assert state.turn is not None
     seat = state.turn if reading.knows_turn else _likeliest(table.owner_costs(new))
-    reading = reading.with_role(Role(new.id, card, "meld", seat))
     laid = LaidCard(new.id, card, new.place, new.t)
-    late = [] if reading.unfinished is None else list(ending.seen_late(reading, laid, table))
+    late = _late(reading, laid, table)
     yield from late
-    reading = reading.with_cost(_NOT_LATE if late else 0.0)
-    mine = replace(reading, laid=(*reading.laid, laid))
+    name = table.zones.names[state.turn]
+    if reading.knows_turn and table.answers.get(("owner", new.id), name) != name:
+        reading = reading.with_cost(_NOT_THEIRS)
+    if reading.unfinished is not None:
+        reading = reading.with_cost(_NOT_LATE if late else 0.0)
+    elif late:
+        reading = reading.with_cost(_hasty(reading, new, table)).assuming(_laid_by(laid, name))
+    reading = reading.with_role(Role(new.id, card, "meld", seat))
+    mine = replace(reading, laid=(*reading.laid, laid), last_turn=None)
     out = ending.gone_out(mine, new, table) if mine.unfinished is None else []
     yield from out
     cost = _NOT_OUT if mine.is_counted else _GOES_ON
     is_likely = any(each.cost < mine.cost + cost for each in out)
     yield mine.with_cost(cost if is_likely else 0.0)
+
+
+def _late(reading: HandReading, laid: LaidCard, table: Table) -> list[HandReading]:
+    """Return the readings in which a card belongs to the turn before, and is only seen now."""
+    if reading.unfinished is None and (reading.last_turn is None or not reading.knows_turn):
+        return []
+    name = _who_ended(reading, table)
+    seat = table.zones.names.index(name)
+    found = ending.seen_late(reading.with_role(Role(laid.sighting, laid.card, "meld", seat)), laid, table)
+    if reading.unfinished is not None:
+        return list(found)
+    if table.answers.get(("owner", laid.sighting), name) != name:
+        return []
+    return [each.with_cost(_JOINED_LATE).assuming(_laid_by(laid, name)) for each in found]
+
+
+def _who_ended(reading: HandReading, table: Table) -> str:
+    """Return who has ended the turn before."""
+    assert reading.state.turn is not None
+    return table.zones.names[reading.state.turn - 1]
+
+
+def _laid_by(laid: LaidCard, name: str) -> Assumed:
+    return Assumed(("owner", laid.sighting), name, None, f"Who laid the {laid.card}?")
+
+
+def _hasty(reading: HandReading, new: Sighting, table: Table) -> float:
+    """Return what it costs that a player has drawn and laid a card so soon after the discard."""
+    assert reading.upcard is not None
+    return _HASTY if new.t - table.sightings[reading.upcard].t < _HASTY_S else 0.0
 
 
 def _moved(reading: HandReading, new: Sighting, card: Card, table: Table) -> float | None:
