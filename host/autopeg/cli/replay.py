@@ -24,6 +24,12 @@ if TYPE_CHECKING:
 
 _LEAST_COLUMNS = 40
 
+_WATCHED = (
+    "Only the play is reviewed, of deals whose cards were all seen. Nobody saw who discarded what: what the players "
+    "knew of the crib is left out."
+)
+_NOT_WATCHED = "There is nothing to review: no camera has seen the cards of the play."
+
 
 @click.command()
 @click.argument("file", shell_complete=completion.files)
@@ -59,14 +65,19 @@ def replay(file: str, review: bool, seen: bool, check: bool, as_json: bool) -> N
         click.echo(f"autopeg: {shown_name(file)}: {record.notice}", err=True)
     if seen and (as_json or not review):
         raise UsageError("--seen is for people, and goes with --review")
+    if seen and record.header.game not in GAME_NAMES:
+        raise UsageError("--seen does not apply to a kept score: its record has only what lay on the table")
     if check:
         if review:
             raise UsageError("--check and --review are two looks at a record: choose one")
         _check(record, shown_name(file), as_json=as_json)
         return
     reviewed = _reviewed(record) if review else None
-    decisions = {decision.n: decision for decision in reviewed.decisions} if reviewed else {}
+    decisions: dict[int, list[Decision]] = {}
+    for decision in reviewed.decisions if reviewed else ():
+        decisions.setdefault(decision.n, []).append(decision)
     header = record.header
+    is_played = header.game in GAME_NAMES
     if not as_json:
         click.echo(f"{header.game}: {', '.join(header.players)}")
     for number, line in enumerate(record.moves, 1):
@@ -77,20 +88,22 @@ def replay(file: str, review: bool, seen: bool, check: bool, as_json: bool) -> N
             if as_json:
                 say_json({"n": number, "error": _refused(refusal, header)})
             raise BrokenRecord(f"{shown_name(file)}: move {number}", header, refusal) from None
-        decision = decisions.get(number)
+        made = decisions.get(number, [])
         if as_json:
-            described = {} if decision is None else {"decision": _described(decision)}
+            described = _described_all(made, is_played=is_played)
             say_json({**describe(history.game, number, line, step), **described})
         else:
-            _show_step(number, before, step, header, decision)
-            if seen and decision is not None:
+            _show_step(number, before, step, header, made)
+            for decision in made if seen else ():
                 _show_seen(before, header, decision)
     if not as_json:
         sides = side_names(header.players, history.state.sides)
         click.echo("The game is not over." if history.over is None else f"{describe_result(history.over, sides)}.")
         if reviewed is not None:
             _show_summary(record, history, reviewed)
-            _sum_up(header.game, header.players, reviewed)
+            _sum_up(header.players, history, reviewed)
+            if not is_played:
+                say(_WATCHED if reviewed.decisions else _NOT_WATCHED)
 
 
 def _check(record: Record, name: str, *, as_json: bool) -> None:
@@ -139,25 +152,42 @@ def _described(decision: "Decision") -> dict[str, object]:
     }
 
 
+def _described_all(decisions: Sequence["Decision"], *, is_played: bool) -> dict[str, object]:
+    """Return the decisions of a line: one of a game, on a score pad those of every card since the last points."""
+    if is_played:
+        return {"decision": _described(decisions[0])} if decisions else {}
+    told = [{"move": each.made.move, **_described(each)} for each in decisions]
+    return {"decisions": told} if told else {}
+
+
 def _refused(refusal: IllegalMove, header: Header) -> dict[str, str]:
     """Return a refused move as a JSON value."""
     sentence = text_of(header.game).describe_refusal(refusal, header.players, card_text)
     return {"code": refusal.code, "message": sentence} | ({"rule": refusal.rule} if refusal.rule else {})
 
 
-def _show_step(number: int, before: Any, step: Step, header: Header, decision: "Decision | None") -> None:
-    """Show a move, what it caused, and what its decision cost."""
+def _show_step(number: int, before: Any, step: Step, header: Header, decisions: Sequence["Decision"]) -> None:
+    """Show a move, what it caused, and what its decisions cost."""
     game, names = header.game, header.players
     for at, told in enumerate(describe_step(text_of(game), before, step, names)):
         say(f"{'' if at else number:>4}  {told}")
-    if decision is not None:
-        from autopeg.statistics.decision_text import explain_cost, name_kept
-
-        explained = explain_cost(game, decision, name_kept(game, decision.best, before, str))
+    for decision in decisions:
+        explained = _explained(decision, before, header)
         if explained:
             say(f"      = {explained}")
     if step.state.scores != before.scores:
         say(f"      {describe_scores(step.state, names)}")
+
+
+def _explained(decision: "Decision", before: Any, header: Header) -> str:
+    """Return what a decision cost; on a score pad also whose it was, and which."""
+    from autopeg.statistics.decision_text import explain_cost, name_kept
+
+    game = header.game if header.game in GAME_NAMES else before.options.rules
+    cost = explain_cost(game, decision, name_kept(game, decision.best, before, str))
+    if header.game in GAME_NAMES or not cost:
+        return cost
+    return f"{header.players[decision.seat]}: {name_kept(game, decision.made, before, str)}: {cost}"
 
 
 def _show_seen(before: Any, header: Header, decision: "Decision") -> None:
@@ -171,12 +201,12 @@ def _show_seen(before: Any, header: Header, decision: "Decision") -> None:
     say(f"        Choices: {choices_text(game, decision, before, str)}")
 
 
-def _sum_up(game_name: str, names: Sequence[str], reviewed: "Review") -> None:
+def _sum_up(names: Sequence[str], history: History, reviewed: "Review") -> None:
     from autopeg.statistics.decision_text import describe_luck, describe_summary
-    from autopeg.statistics.review import summary_of
+    from autopeg.statistics.review import reviewed_game, summary_of
 
-    # A kept score has no decisions, and nothing that could be costly.
-    costly = advice_of(game_name).COSTLY if game_name in GAME_NAMES else 1.0
+    game_name = reviewed_game(history)
+    costly = advice_of(game_name).COSTLY
     for seat, name in enumerate(names):
         say(describe_summary(name, game_name, summary_of(reviewed.decisions, seat, costly)))
         luck = [each for each in reviewed.luck if each.seat == seat]

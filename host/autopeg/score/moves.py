@@ -8,6 +8,13 @@ from autopeg.engine.cards import Card
 from autopeg.engine.moves import Move, Part, PlayerMove
 
 
+class Seen(Struct, frozen=True, omit_defaults=True):
+    """A card of a deal of cribbage that a camera has seen. player: the seat that played it, None for the starter."""
+
+    card: Card
+    player: int | None = None
+
+
 class Points(PlayerMove, frozen=True, tag="points"):
     """Enter points of a side. player: the side, which is a lane of the board (C38, C41).
 
@@ -20,6 +27,8 @@ class Points(PlayerMove, frozen=True, tag="points"):
     """The cards that score them, where they were seen (docs/watch.md)."""
     parts: tuple[Part, ...] = ()
     """The reasons for them, where they are known."""
+    played: tuple[Seen, ...] = ()
+    """The cards of the play since the last points of this deal, and the starter, where they were seen."""
 
 
 class Correct(PlayerMove, frozen=True, tag="correct"):

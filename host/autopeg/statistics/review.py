@@ -17,7 +17,7 @@ from autopeg.engine.advice import NO_CHANCE_LOST, Choice, Component, Judgement, 
 from autopeg.engine.history import History
 from autopeg.engine.moves import Move, to_json
 from autopeg.records import Record
-from autopeg.registry import GAME_NAMES
+from autopeg.registry import GAME_NAMES, has_part, part_of
 from autopeg.statistics.deal_statistics import DealLuck, averages_of
 from autopeg.statistics.facts import Note
 
@@ -123,16 +123,24 @@ class Decision(Struct, frozen=True, array_like=True):
         return in_chance if self.by_chance else max(self.lost / points, in_chance)
 
 
+def reviewed_game(history: History) -> str:
+    """Return the game whose decisions a review compares: on a score pad the one whose score was kept."""
+    return history.game.NAME if history.game.NAME in GAME_NAMES else str(history.state.options.rules)
+
+
 def judgements(history: History, indexes: Sequence[int] | None = None) -> Iterator[tuple[int, Judgement]]:
-    """Yield every decision in force with the index of its step, the oldest first; nothing for the score pad.
+    """Yield every decision in force with the index of its step, the oldest first; of the score pad only those of a play
+    that a camera has seen.
 
     indexes: only the decisions of these steps.
     """
-    game = history.game
-    if game.NAME not in GAME_NAMES:
-        return
-    judge = advice_of(game.NAME).judge
+    name = reviewed_game(history)
     steps = history.steps
+    if history.game.NAME not in GAME_NAMES:
+        if has_part(name, "seen_play"):
+            yield from part_of(name, "seen_play").judgements(history.state_before(len(steps)), steps, indexes)
+        return
+    judge = advice_of(name).judge
     for index in range(len(steps)) if indexes is None else indexes:
         move: Move = steps[index].move
         if not move.is_chance:
@@ -164,7 +172,7 @@ def _decisions_in(work: _Work) -> Iterator[Decision]:
 def _decided(record: Record, history: History, indexes: Sequence[int] | None = None) -> Iterator[Decision]:
     lines = record.lines_in_force
     for index, judged in judgements(history, indexes):
-        yield with_guess(kept_decision(lines[index], judged), judged, advice_of(history.game.NAME).COSTLY)
+        yield with_guess(kept_decision(lines[index], judged), judged, advice_of(reviewed_game(history)).COSTLY)
 
 
 def with_guess(decision: Decision, judged: Judgement, points: float) -> Decision:

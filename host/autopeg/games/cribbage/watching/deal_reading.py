@@ -1,7 +1,7 @@
 """One reading of a game of cribbage: its state, and what each card on the table is."""
 
 from collections.abc import Iterable, Mapping
-from typing import Self
+from typing import Self, cast
 
 from msgspec import field
 from msgspec.structs import replace
@@ -13,7 +13,7 @@ from autopeg.games.cribbage.rules import MOST_POINTS_AT_ONCE
 from autopeg.games.cribbage.rules.moves import Event
 from autopeg.games.cribbage.rules.state import Options, State, sides_of
 from autopeg.games.cribbage.watching import play_state
-from autopeg.score.moves import Deal, Points, ScoreMove
+from autopeg.score.moves import Deal, Points, ScoreMove, Seen
 from autopeg.watching.reading import Assumed, Entry, Role, SoFar, Waiting
 
 _GO_AFTER_S = 3.0
@@ -57,6 +57,8 @@ class DealReading(SoFar, frozen=True):
     after which it was assumed."""
     lost_by: int | None = None
     """With a card missing, whose it is, if that is known."""
+    untold: tuple[Seen, ...] = ()
+    """The cards of the play since the last points of this deal, and the starter."""
     laid_blind: tuple[int, ...] = ()
     """With a card missing, who has laid the cards since."""
 
@@ -104,10 +106,18 @@ class DealReading(SoFar, frozen=True):
 
     def after(self, state: State, events: Iterable[Event], cause: int | None) -> "DealReading":
         """Return the reading with another state and the points that led to it."""
-        lines = tuple(Entry("points", event, cause) for event in events if event.points or event.kind == "show")
+        untold = (*self.untold, *play_state.seen_between(self.state, state))
+        lines: tuple[Entry, ...] = ()
+        for event in events:
+            if event.points:
+                points = Points(event.side, event.points, played=untold)
+                lines += (Entry("points", event, cause, (points,)),)
+                untold = ()
+            elif event.kind == "show":
+                lines += (Entry("points", event, cause),)
         if state.phase == "over" and self.state.phase != "over":
             lines += (Entry("over", state.winner, cause),)
-        return replace(self, state=state, entries=self.entries + lines)
+        return replace(self, state=state, entries=self.entries + lines, untold=untold)
 
 
 def begin(options: Mapping[str, object], players: int, dealer: int | None, scores: tuple[int, ...] = ()) -> DealReading:
@@ -138,6 +148,7 @@ def deal_out(reading: DealReading, dealer: int, cause: int) -> DealReading:
         last_play=None,
         before_last=None,
         passed=(),
+        untold=(),
     )
     return reading if turned is None else reading.after(*play_state.with_starter(state, turned), cause)
 
@@ -146,8 +157,9 @@ def moves_of(entry: Entry) -> tuple[ScoreMove, ...]:
     """Return the moves of the score pad for a line that counts."""
     if entry.kind == "deal":
         return (Deal(entry.value),)
-    if entry.kind != "points" or not entry.value.points:
+    if not entry.moves:
         return ()
     event: Event = entry.value
     cards = event.cards or tuple(dict.fromkeys(card for part in event.parts for card in part.cards))
-    return (Points(event.side, event.points, cards, tuple(event.parts)),)
+    seen = cast("Points", entry.moves[0])
+    return (replace(seen, cards=cards, parts=tuple(event.parts)),)

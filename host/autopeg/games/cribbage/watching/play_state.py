@@ -3,6 +3,8 @@
 The rules run with muggins on, so that they stop before each count: the points are then declared in full, or by people.
 """
 
+from collections.abc import Iterator
+
 from msgspec.structs import replace
 
 from autopeg.counting.rules import PIPS
@@ -12,6 +14,7 @@ from autopeg.engine.table_state import with_item
 from autopeg.games.cribbage.rules import apply, deal, mishaps, play, scoring
 from autopeg.games.cribbage.rules.moves import Declare, Event, Play, Starter
 from autopeg.games.cribbage.rules.state import HAND_CARDS, Options, Pegs, State, score
+from autopeg.score.moves import Seen
 from pegcore.cards import rank_of
 from pegcore.cribbage import JACK
 
@@ -55,6 +58,14 @@ def with_starter(state: State, card: Card) -> Step:
     if after.phase == "over":
         return after, events
     return replace(state, starter=card, pegs=after.pegs), events
+
+
+def seen_between(before: State, after: State) -> Iterator[Seen]:
+    """Yield the starter and the cards of the play that have come between two states of a deal."""
+    if before.starter is None and after.starter is not None:
+        yield Seen(after.starter)
+    for seat, (old, new) in enumerate(zip(before.played, after.played, strict=False)):
+        yield from (Seen(card, seat) for card in new[len(old) :])
 
 
 def held(state: State, seat: int) -> int:
