@@ -73,6 +73,7 @@ def handover(stage: Stage) -> Page:
 @state
 def count(stage: Stage) -> Page:
     page = stage.new_page(LAPTOP, "/count")
+    page.locator(".chosen").wait_for()
     page.keyboard.type("5S5HJD5C5D")
     page.get_by_role("button", name="Count it").click()
     page.locator(".answer").wait_for()
