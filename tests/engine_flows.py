@@ -1,13 +1,17 @@
 """The table of flows and engines: how many seconds each flow takes in each engine that is installed, or why it fails.
 
+Beside them are the seconds that processors worked for it, browser and server too: other programs add little to them.
+
 python tests/engine_flows.py                           every flow in every engine, as a table
 python tests/engine_flows.py --only pad --only photo   the flows whose names have one of these words
 python tests/engine_flows.py --pictures build/engines  what each flow shows at its end too, the engines side by side
 """
 
 import argparse
+import os
 import tempfile
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from pathlib import Path
 
 from PIL import Image
@@ -33,13 +37,30 @@ def _engines() -> dict[str, Callable[[Path], Engine]]:
     return found
 
 
+def _processor_s() -> float:
+    """Return how long processors have worked for this program and all that it has started."""
+    parents: dict[int, int] = {}
+    ticks: dict[int, int] = {}
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):  # it has ended
+            fields = stat.read_text().rpartition(")")[2].split()
+            parents[int(stat.parent.name)] = int(fields[1])
+            ticks[int(stat.parent.name)] = sum(map(int, fields[11:15]))
+    ours = {os.getpid()}
+    while found := {process for process, parent in parents.items() if parent in ours} - ours:
+        ours |= found
+    return sum(ticks[process] for process in ours) / os.sysconf("SC_CLK_TCK")
+
+
 def _seconds(flows: Sequence[str], start: Callable[[Path], Engine], folder: Path, pictures: Path | None) -> list[str]:
     """Return what the table says of each flow in one engine."""
     engine = start(folder / "engine")
     said: list[str] = []
     for number, flow in enumerate(flows):
+        before_s = _processor_s()
         try:
-            said.append(f"{run_flow(flow, engine, folder / str(number), pictures):.1f}")
+            took_s = run_flow(flow, engine, folder / str(number), pictures)
+            said.append(f"{took_s:.1f} ({_processor_s() - before_s:.1f})")
         except AssertionError as error:
             said.append("fails")
             print(f"{engine.name}, {flow}: {error}")

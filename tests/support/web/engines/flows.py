@@ -1,9 +1,8 @@
 """What people do on the page, from one end to the other, once for all engines."""
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
-from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +18,7 @@ from autopeg.web.guard import COOKIE, hash_of
 from support.camera.scripted_reader import ScriptedReader
 from support.web.camera_photos import photo_of
 from support.web.device import Device
-from support.web.engines.screen import ENTER, ESCAPE, LAPTOP, SMALL, WALL, Engine, Screen
+from support.web.engines.screen import ENTER, ESCAPE, LAPTOP, PATIENCE_S, SMALL, WALL, Engine, Screen
 from support.web.finished_games import keep, play
 from support.web.offers import OFFERS
 from support.web.positions import IN_THE_PLAY, table_for
@@ -28,6 +27,8 @@ from support.web.server import Server
 PHOTO, READING = photo_of(("5H", "5C", "5S", "JD"), "5D")
 ANN: dict[str, Any] = {"name": "Ann", "is_mine": True}
 BEGINNER: dict[str, Any] = {"bot": "beginner"}
+CLUB: dict[str, Any] = {"bot": "club"}
+"""It ends a round of the rummies sooner."""
 SARAH, MOHAMMED = "\u05e9\u05e8\u05d4 \u05db\u05d4\u05df", "\u0645\u062d\u0645\u062f"
 _MOST_CHANGES = 5000
 """Of the page in a game: many more than any has."""
@@ -91,54 +92,53 @@ def run_flow(name: str, engine: Engine, home: Path, pictures: Path | None = None
 
 
 _LOOK = """
-const main = document.querySelector("main");
-const pressed = [...main.querySelectorAll("[aria-pressed=true]")].map((each) => each.getAttribute("data-card"));
-const shown = `${main.textContent} ${pressed}`;
-if (document.querySelector(".ending")) return ["over", shown];
-for (const offer of arguments[0]) {
-  const found = document.querySelector(offer);
-  if (!found) continue;
-  found.scrollIntoView({ block: "nearest", behavior: "instant" });
-  const box = found.getBoundingClientRect();
-  const part = found.matches(".pick") ? [12, 14] : [box.width / 2, box.height / 2];
-  return [[box.left + part[0], box.top + part[1]], shown];
-}
-return ["", shown];
+const [offers, before] = arguments;
+const end = performance.now() + 1000;
+const look = (say) => {
+  const main = document.querySelector("main");
+  for (const opened of main.querySelectorAll("details[open]")) opened.open = false; // by a tap on what had just gone
+  const pressed = [...main.querySelectorAll("[aria-pressed=true]")].map((each) => each.getAttribute("data-card"));
+  const shown = `${main.textContent} ${pressed}`;
+  const isOver = document.querySelector(".ending") !== null;
+  const isLate = performance.now() > end;
+  if (!isOver && !isLate && shown === before) return setTimeout(look, 20, say);
+  const found = isOver ? null : offers.map((offer) => document.querySelector(offer)).find(Boolean);
+  found?.scrollIntoView({ block: "nearest", behavior: "instant" });
+  const box = found?.getBoundingClientRect();
+  const part = found?.matches(".pick") ? [12, 14] : [box?.width / 2, box?.height / 2];
+  say([isOver ? "over" : found ? [box.left + part[0], box.top + part[1]] : "", shown]);
+};
+return new Promise(look);
 """
-"""Where the first thing is that can be done, "over" at the end, "" where others are due; and what the page shows."""
-
-_LOOKS = 25
-"""After so many in vain a tap is made again: something has moved away from under it."""
+"""Where the first thing is that can be done, "over" at the end, "" where others are due; and what the page shows. It
+answers once that is something else than before, or after a while.
+"""
 
 
 def _play_by_taps(screen: Screen) -> None:
-    """Tap what is offered until the game is over, which may take long as long as the page does not stand still."""
-    offer, shown = screen.evaluate(_LOOK, OFFERS)
+    """Tap what is offered until the game is over, which may take long as long as the page does not stand still.
+
+    A tap is made again where nothing has changed: something has moved away from under it.
+    """
+    shown, still_s = "", time.monotonic()
     for _ in range(_MOST_CHANGES):
+        offer, now = screen.evaluate(_LOOK, OFFERS, shown)
         if offer == "over":
             return
+        if now != shown:
+            shown, still_s = now, time.monotonic()
+        assert time.monotonic() < still_s + PATIENCE_S, f"nobody plays on: {shown}"
         if offer:
             screen.press(*offer)
-        looks = count(1)
-
-        def change(shown: str = shown, looks: Iterator[int] = looks) -> Any:
-            seen = screen.evaluate(_LOOK, OFFERS)
-            if seen[0] == "over" or seen[1] != shown:
-                return seen
-            if seen[0] and next(looks) % _LOOKS == 0:
-                screen.press(*seen[0])
-            return None
-
-        offer, shown = screen.until(change, "nobody plays on")
     raise AssertionError(f"the game has no end: {screen.texts('main')}")
 
 
-def _game(game: str, **options: Any) -> Flow:
+def _game(game: str, bot: dict[str, Any] = BEGINNER, **options: Any) -> Flow:
     """A whole game against a bot, and the next one."""
 
     def run(evening: Evening) -> None:
         screen = evening.screen
-        evening.table(game, BEGINNER, **options)
+        evening.table(game, bot, **options)
         _play_by_taps(screen)
         screen.wait(".ending h2", "You ")
         screen.tap("Rematch")
@@ -149,8 +149,8 @@ def _game(game: str, **options: Any) -> Flow:
 
 FLOWS["a game of cribbage"] = _game("cribbage", target=61)
 FLOWS["a game of table top"] = _game("tabletop", target=61)
-FLOWS["a game of crib rummy"] = _game("crib_rummy", target=61)
-FLOWS["a game of crummy rummy"] = _game("crummy_rummy")
+FLOWS["a game of crib rummy"] = _game("crib_rummy", CLUB, target=61)
+FLOWS["a game of crummy rummy"] = _game("crummy_rummy", CLUB)
 
 
 @flow
