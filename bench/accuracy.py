@@ -14,7 +14,7 @@ from autopeg.engine.advice import advice_of
 from autopeg.engine.games import rules_of
 from autopeg.engine.history import History
 from autopeg.engine.players import Player
-from autopeg.play.seating import levels_of, new_player
+from autopeg.play.seating import new_player, quick_levels_of
 from autopeg.play.table import Seat, Table
 from autopeg.statistics.review import Decision, accuracy_of, judgements, kept_decision, with_guess
 
@@ -44,7 +44,7 @@ def main(game: str, games: int) -> None:
     """Print for every level its accuracy, and how it varies over sets of ten games of a player."""
     points = advice_of(game).COSTLY
     print("| level | accuracy | over ten games |\n|---|---|---|")
-    for level in (RANDOM, *levels_of(game)):
+    for level in (RANDOM, *quick_levels_of(game)):
         seats = [seat for number in range(games) for seat in decisions(game, level, number)]
         alone = [accuracy_of(seat, points) or 0.0 for seat in seats]
         starts = range(0, len(seats) - GAMES_OF_A_PLAYER + 1, GAMES_OF_A_PLAYER)

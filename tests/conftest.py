@@ -173,9 +173,11 @@ def quick_advice(monkeypatch):
 
 @pytest.fixture
 def quick_master(monkeypatch):
-    """Let cribbage's master decide by the same code, against a tenth of the hands and deals."""
-    monkeypatch.setattr("autopeg.games.cribbage.analysis.best_play._HANDS", 15)
-    monkeypatch.setattr("autopeg.games.cribbage.analysis.playouts._DEALS", 15)
+    """Let cribbage's master and analyst decide by the same code, against a tenth of a master's hands and deals."""
+    for bot in ("Master", "Analyst"):
+        for number in ("HANDS", "DEALS"):
+            monkeypatch.setattr(f"autopeg.games.cribbage.bots.master.{bot}.{number}", 15)
+        monkeypatch.setattr(f"autopeg.games.cribbage.bots.master.{bot}.RACE_HANDS", (10, 40))
 
 
 def _kind_of(path: Path) -> str:

@@ -43,7 +43,7 @@ def completions(*args: str) -> list[str]:
         (["score", "t"], ["tabletop"]),
         (["stats", "--game", "s"], ["score"]),
         (["stats", "ta"], ["tabletop"]),
-        (["play", "cribbage", "--bot", ""], ["beginner", "club", "expert", "master", "cmd:"]),
+        (["play", "cribbage", "--bot", ""], ["beginner", "club", "expert", "master", "analyst", "cmd:"]),
         (["play", "cribbage", "--seats", "Ann,e"], ["Ann,expert"]),
         (["play", "cribbage", "--speed", "s"], ["slow"]),
         (["play", "cribbage", "--skunk", "l"], ["lurch"]),

@@ -243,6 +243,7 @@ def check_size(screen: str, columns: int = 80, rows: int = 24) -> None:
     assert max(map(len, lines)) <= columns
 
 
+@pytest.mark.usefixtures("quick_master")
 @pytest.mark.parametrize(("game", "level"), [(game, level) for game in GAME_NAMES for level in levels_of(game)])
 def test_every_bot_plays_to_the_end_and_decides_alike_from_a_seed(game: str, level: str) -> None:
     players, options = rules_of(game).SEATS[0], shortest(game)

@@ -6,9 +6,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Route, expect
 
-from autopeg.engine.players import LEVELS
+from autopeg.play.seating import quick_levels_of
 from autopeg.records import Header, Store
 from autopeg.records.page_tables import AT_OPENING, HeldSeat
+from autopeg.registry import DEFAULT_GAME
 from autopeg.web.next_bot import BotGame, level_after, next_level
 from support.web.browser import LAPTOP, PHONE, SHORT_PHONE, SIDEWAYS, NewPage, go
 from support.web.finished_games import keep
@@ -40,7 +41,7 @@ def games(*played: tuple[str, bool]) -> list[BotGame]:
     ],
 )
 def test_the_next_bot_is_as_strong_as_the_last_games_suggest(newest_first: list[BotGame], level: str) -> None:
-    assert level_after(newest_first, LEVELS) == level
+    assert level_after(newest_first, quick_levels_of(DEFAULT_GAME)) == level
 
 
 def finish(folder: Path, device: str, *bots: str | None, winner: int = 0) -> None:

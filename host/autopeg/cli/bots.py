@@ -17,7 +17,7 @@ from autopeg.cli.help_pages import GroupedCommand, how_many_games, who_plays
 from autopeg.cli.progress import ProgressLine, pace_text
 from autopeg.cli.streams import say, say_json
 from autopeg.engine.players import LEVELS
-from autopeg.play.seating import levels_of
+from autopeg.play.seating import quick_levels_of
 from autopeg.registry import check_game
 
 if TYPE_CHECKING:
@@ -50,9 +50,11 @@ def bot(game: str, level: str, seed: int) -> None:
     "--seats",
     metavar="A,B",
     shell_complete=completion.seats,
-    help="2 to 4 of: beginner, club, expert, master, cmd:PROGRAM ARGS; with --ladder any number.",
+    help="2 to 4 of: beginner, club, expert, master, analyst (slow), cmd:PROGRAM ARGS; with --ladder any number.",
 )
-@who_plays("--ladder", is_flag=True, help="Every two play each other, by default all levels; prints ratings.")
+@who_plays(
+    "--ladder", is_flag=True, help="Every two play each other, by default all levels but analyst; prints ratings."
+)
 @how_many_games(
     "--games",
     metavar="N",
@@ -103,7 +105,7 @@ def arena(
 
     with _workers(jobs, cluster) as workers:
         compare = climb if ladder else match
-        play = partial(compare, game, words or levels_of(game), games, seed, options, workers)
+        play = partial(compare, game, words or quick_levels_of(game), games, seed, options, workers)
         _compare(play, not ladder, as_json)
 
 

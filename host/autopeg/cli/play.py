@@ -41,7 +41,7 @@ from autopeg.session.speech import find_voice
     metavar="LEVEL",
     multiple=True,
     shell_complete=completion.bots,
-    help="beginner, club, expert, master or cmd:PROGRAM ARGS; can be repeated.",
+    help="beginner, club, expert, master, analyst (slow) or cmd:PROGRAM ARGS; can be repeated.",
 )
 @who_plays("--players", metavar="N", type=int, help="2 to 4; the bot of your settings, or club, takes free seats.")
 @game_options()

@@ -10,13 +10,16 @@ from autopeg.registry import part_of
 
 Move = TypeVar("Move")
 
-LEVELS = ("beginner", "club", "expert", "master")
+ANALYST = "analyst"
+"""The level without a limit of time, which people choose for a puzzle or to check another bot, not to play against."""
+LEVELS = ("beginner", "club", "expert", "master", ANALYST)
 """All levels, the weakest first; a game offers those that its bots have (`levels_of`)."""
 MEANINGS = {
     "beginner": "makes mistakes: a good first opponent",
     "club": "plays soundly, by rules of thumb",
     "expert": "knows the odds of every card",
     "master": "the strongest; thinks for a moment",
+    ANALYST: "slow: plays like master, but thinks for seconds",
 }
 """What to expect of a level."""
 COMMAND = "cmd:"
@@ -74,7 +77,7 @@ def no_tally() -> None:
 class Bots(Protocol):
     """Bots of a game: its module or package `bots`.
 
-    LEVELS: factory of a bot from a seed, by level: the first three of all levels, and the last if there is one.
+    LEVELS: factory of a bot from a seed, by level: the first three of all levels, and others if it has them.
     `answer_unasked` answers in place of a program, which is asked only for cards; None if it is to be asked.
     `deal_tally` returns a new tally of points as dealer and otherwise for the arena, None if there is none.
     """

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from autopeg.base.errors import UsageError
 from autopeg.base.typed_words import quoted
-from autopeg.engine.players import COMMAND, LEVELS, Player, bots_of
+from autopeg.engine.players import ANALYST, COMMAND, LEVELS, Player, bots_of
 from autopeg.registry import title_of
 
 
@@ -15,6 +15,11 @@ def levels_of(game: str) -> tuple[str, ...]:
     """Return the levels that a game offers, the weakest first."""
     offered = bots_of(game).LEVELS
     return tuple(level for level in LEVELS if level in offered)
+
+
+def quick_levels_of(game: str) -> tuple[str, ...]:
+    """Return the levels that answer quickly enough for many games."""
+    return tuple(level for level in levels_of(game) if level != ANALYST)
 
 
 def nearest_level(game: str, level: str) -> str:

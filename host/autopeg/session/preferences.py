@@ -110,7 +110,7 @@ def _board(value: object) -> str:
 
 SETTINGS = (
     Setting("name", "You", "your name at the table", _name),
-    Setting("bot", "club", "who takes free seats: beginner, club, expert, master or cmd:PROGRAM ARGS", _bot),
+    Setting("bot", "club", "who takes free seats: beginner, club, expert, master, analyst or cmd:PROGRAM ARGS", _bot),
     Setting("speed", "normal", "speed of pegs and bots: none, slow, normal or fast", _speed),
     Setting("ascii", False, "letters for suits, ASCII characters only: true or false", _switch),
     Setting("plain", False, "line mode instead of full screens: true or false", _switch),

@@ -5,7 +5,7 @@ from itertools import takewhile
 from typing import NamedTuple
 
 from autopeg.engine import winners_of
-from autopeg.play.seating import levels_of
+from autopeg.play.seating import quick_levels_of
 from autopeg.records import GameRow, Store
 from autopeg.registry import DEFAULT_GAME
 
@@ -31,7 +31,7 @@ def next_level(store: Store, device: str | None) -> str:
     It is that of the last game; one higher after three wins in the last five games against it, one lower after four
     losses. Whoever has finished no game begins with the weakest.
     """
-    levels = levels_of(DEFAULT_GAME)
+    levels = quick_levels_of(DEFAULT_GAME)
     rows = [] if device is None else store.newest_over(_SEARCHED, DEFAULT_GAME, device=device)
     return level_after([game for row in rows if (game := _played(row)) is not None], levels)
 

@@ -9,12 +9,14 @@ from autopeg.engine.cards import PACK, Card, parse_cards
 from autopeg.games.cribbage.advice import evaluate
 from autopeg.games.cribbage.analysis.best_play import best_ranks
 from autopeg.games.cribbage.analysis.habits import chances
+from autopeg.games.cribbage.analysis.pegging import LIMIT, PIPS
 from autopeg.games.cribbage.analysis.playouts import value_ranks
 from autopeg.games.cribbage.analysis.tables import RACE_POINTS
+from autopeg.games.cribbage.bots.master import Analyst, Master
 from autopeg.games.cribbage.rules import State, apply, chance, legal_moves, new, to_act, view
 from autopeg.games.cribbage.rules.moves import Discard, Play
 from autopeg.games.cribbage.typed_position import typed_position
-from autopeg.play.seating import new_player
+from autopeg.play.seating import levels_of, new_player, quick_levels_of
 from support.games.narrowing import present
 
 FIVE, TEN, KING = 4, 9, 12
@@ -123,6 +125,23 @@ def test_near_the_target_the_chance_to_win_decides() -> None:
                 assert values[move.card >> 2].value == pytest.approx(1)
                 certain += 1
     assert certain, "no card has won"
+
+
+@pytest.mark.usefixtures("quick_master")
+def test_the_analyst_follows_what_the_master_does_but_more_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert levels_of("cribbage") == (*quick_levels_of("cribbage"), "analyst")
+    assert quick_levels_of("tabletop") == levels_of("tabletop")
+    seen = [view(state, present(to_act(state))) for state in plays(3)[::4]]
+    master, analyst = new_player("cribbage", "master", 3), new_player("cribbage", "analyst", 3)
+    monkeypatch.setattr("autopeg.games.cribbage.bots.master.Analyst.RARE", Master.RARE)
+    for each in seen:
+        legal = [Play(each.seat, card) for card in each.hand if each.count + PIPS[card >> 2] <= LIMIT]
+        assert analyst.choose(each, legal) == master.choose(each, legal)
+    monkeypatch.undo()
+    assert Analyst.HANDS > Master.HANDS
+    assert Analyst.RARE < Master.RARE
+    assert Analyst.DEALS > Master.DEALS
+    assert all(more > few for more, few in zip(Analyst.RACE_HANDS, Master.RACE_HANDS, strict=True))
 
 
 def test_what_cannot_be_seen_changes_nothing() -> None:

@@ -238,6 +238,7 @@ def test_a_built_in_bot_answers_a_host() -> None:
     assert rest == []
 
 
+@pytest.mark.usefixtures("quick_master")
 @pytest.mark.parametrize("level", levels_of("cribbage"))
 def test_a_host_may_leave_out_what_is_not_needed_to_choose(level: str) -> None:
     needed = {

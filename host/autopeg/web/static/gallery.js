@@ -72,8 +72,8 @@ function Settings() {
       choices=${Object.entries({ two: "red and black", four: "four colours" })} />
     <${Choice} title="Three segments" chosen=${move} onChoose=${setMove}
       choices=${["lively", "calm", "none"].map((word) => [word, word])} />
-    <${Choice} title="A list of four" chosen=${bot} onChoose=${setBot}
-      choices=${["beginner", "club", "expert", "master"].map((word) => [word, word])} />
+    <${Choice} title="A list of five" chosen=${bot} onChoose=${setBot}
+      choices=${["beginner", "club", "expert", "master", "analyst"].map((word) => [word, word])} />
     <p><${Choices} label="Chips" chosen=${player} onChoose=${setPlayer}
       choices=${["Ann", "Bob", "Cleo", "Dora", "Emil"].map((word) => [word, word])} /></p>
     <label class="setting"><span>A number</span><${NumberField} value=${points} onInput=${setPoints}

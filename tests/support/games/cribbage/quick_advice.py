@@ -6,8 +6,7 @@ _FEW: dict[str, object] = {
     "advice._PLAY_SAMPLES": 40,
     "analysis.race_play._HANDS": {},
     "analysis.race_play._MOST_HANDS": 60,
-    "analysis.race_discards._HANDS": 10,
-    "analysis.race_discards._MORE_HANDS": 20,
+    "analysis.race_discards.HANDS": (10, 20),
 }
 """How many simulations, or hands of the other player, evaluate a move."""
 

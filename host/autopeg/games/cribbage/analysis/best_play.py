@@ -16,9 +16,9 @@ from autopeg.games.cribbage.analysis.pegging import LIMIT, PIPS, Ranks, followin
 from autopeg.games.cribbage.analysis.plays import Outlook
 from autopeg.games.cribbage.rules import View
 
-_HANDS = 150
+HANDS = 150
 """Most hands to follow."""
-_RARE = 0.2
+RARE = 0.2
 """Cards that are rarer than this in a hand are not followed."""
 _FIFTEEN = 15
 GO = -1
@@ -55,16 +55,16 @@ class PlayState(NamedTuple):
     """Cards that the other player has played since the view."""
 
 
-def best_ranks(view: View, rng: random.Random) -> dict[int, Worth]:
+def best_ranks(view: View, rng: random.Random, hands: int = HANDS, rare: float = RARE) -> dict[int, Worth]:
     """Return the ranks that fit with their worth; none if no hand of the other fits what was seen.
 
-    view: of a two-player game.
+    view: of a two-player game; hands, rare: as `HANDS` and `RARE`.
     """
-    beliefs, play = beliefs_of(view, rng, _HANDS), play_state(view)
+    beliefs, play = beliefs_of(view, rng, hands), play_state(view)
     if not beliefs:
         return {}
     hand = tuple(sorted(card >> 2 for card in view.hand))
-    search = Search(view)
+    search = Search(view, rare)
     return {
         rank: search.after(play, hand, beliefs, rank) for rank in sorted({*hand}) if view.count + PIPS[rank] <= LIMIT
     }
@@ -91,8 +91,8 @@ def beliefs_of(view: View, rng: random.Random, hands: int) -> Beliefs:
 class Search:
     """Search that follows every card to the end of the play, or of the game."""
 
-    def __init__(self, view: View) -> None:
-        self._seat = view.seat
+    def __init__(self, view: View, rare: float = RARE) -> None:
+        self._seat, self._rare = view.seat, rare
         self._outlook = Outlook(view)
         self._needs, self._other_needs = self._outlook.needs[view.seat], self._outlook.needs[1 - view.seat]
 
@@ -112,7 +112,7 @@ class Search:
         by_rank: dict[int, dict[Ranks, float]] = {}
         tail, pips, own_cards = play.tail, play.pips, len(hand)
         for ranks, weight in beliefs:
-            for rank, left, share in _followed(tail, pips, ranks, own_cards):
+            for rank, left, share in _followed(tail, pips, ranks, own_cards, self._rare):
                 hands = by_rank.setdefault(rank, {})
                 hands[left] = hands.get(left, 0.0) + weight * share
         value = own = other = 0.0
@@ -145,11 +145,11 @@ class Search:
 
 
 @lru_cache(maxsize=1 << 16)
-def _followed(tail: Ranks, pips: int, ranks: Ranks, others: int) -> tuple[tuple[int, Ranks, float], ...]:
+def _followed(tail: Ranks, pips: int, ranks: Ranks, others: int, rare: float) -> tuple[tuple[int, Ranks, float], ...]:
     """Return what the owner of a hand may do next: a rank or go, the cards left, and its share of all that is
     followed.
     """
-    likely = [(rank, chance) for rank, chance in chances(tail, pips, ranks, others) if chance > _RARE]
+    likely = [(rank, chance) for rank, chance in chances(tail, pips, ranks, others) if chance > rare]
     if not likely:
         return ((GO, ranks, 1.0),)
     total = sum([chance for _, chance in likely])

@@ -16,7 +16,7 @@ from autopeg.games.cribbage.analysis.pegging import LIMIT, PIPS, PlayState, Rank
 from autopeg.games.cribbage.analysis.plays import Outlook, last_player
 from autopeg.games.cribbage.rules import View
 
-_DEALS = 150
+DEALS = 150
 """Deals of the unseen cards that are followed."""
 _TRIES = 3
 """Hands drawn for each player of a deal, of which one is taken by how likely it is."""
@@ -24,16 +24,16 @@ _SHORT = 0.03
 """How much a hand counts that holds a card which would have fitted when its owner said go."""
 
 
-def value_ranks(view: View, rng: random.Random) -> dict[int, float]:
-    """Return the ranks that fit, with their mean value over the deals: the lead, or near the end of a race the chance
-    to win.
+def value_ranks(view: View, rng: random.Random, deals: int = DEALS) -> dict[int, float]:
+    """Return the ranks that fit, with their mean value over so many deals: the lead, or near the end of a race the
+    chance to win.
     """
     outlook = Outlook(view, others_share=1.0)
     tail, last = tail_of(card >> 2 for card in view.series), last_player(view)
     hand = tuple(sorted(card >> 2 for card in view.hand))
     fitting = [rank for rank in sorted({*hand}) if view.count + PIPS[rank] <= LIMIT]
     values, total = dict.fromkeys(fitting, 0.0), 0.0
-    for held, weight in _likely_deals(view, rng):
+    for held, weight in _likely_deals(view, rng, deals):
         luck = [rng.random() for _ in range(sum(view.hand_counts))]
         total += weight
         for rank in fitting:
@@ -61,7 +61,7 @@ def _play_out(table: PlayState, seat: int, luck: Sequence[float]) -> None:
         table.lay(rank)
 
 
-def _likely_deals(view: View, rng: random.Random) -> Iterator[tuple[tuple[Ranks, ...], float]]:
+def _likely_deals(view: View, rng: random.Random, deals: int) -> Iterator[tuple[tuple[Ranks, ...], float]]:
     """Yield hands of the others by seat, and how much they count."""
     if sum(view.hand_counts) == len(view.hand):
         yield ((),) * view.players, 1.0
@@ -69,7 +69,7 @@ def _likely_deals(view: View, rng: random.Random) -> Iterator[tuple[tuple[Ranks,
     so_far, pack = play_so_far(view), unseen_ranks(seen_cards(view))
     steps = [(view.seat + step) % view.players for step in range(1, view.players)]
     others = [seat for seat in steps if view.hand_counts[seat]]
-    for _ in range(_DEALS):
+    for _ in range(deals):
         rest = [rank for rank, cards in enumerate(pack) for _ in range(cards)]
         held: list[Ranks] = [()] * view.players
         weight = 1.0

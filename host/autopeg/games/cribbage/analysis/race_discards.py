@@ -27,10 +27,10 @@ from autopeg.games.cribbage.rules import View
 from autopeg.games.cribbage.rules.state import HAND_CARDS
 from pegcore.cribbage import JACK
 
-_HANDS = 100
-"""How many hands of the other player a discard meets."""
-_MORE_HANDS, _BEST = 400, 3
-"""How many the discards do that are best against those, and how many discards that are."""
+HANDS = (100, 400)
+"""How many hands of the other player a discard meets, and how many the discards that are best against those."""
+_BEST = 3
+"""How many discards that are."""
 _BY_HABIT = 3
 """From this many cards on a player draws the next one by habit. With fewer it is the likely one: habit tells little
 more of the last cards, and takes far longer."""
@@ -51,20 +51,22 @@ class _Turned(NamedTuple):
     is_jack: bool
 
 
-def with_chances(view: View, values: list[DiscardValue]) -> list[DiscardValue]:
-    """Return the discards of a view, the best first; of two players near the end with the chance to win of each."""
+def with_chances(view: View, values: list[DiscardValue], hands: tuple[int, int] | None = None) -> list[DiscardValue]:
+    """Return the discards of a view, the best first; of two players near the end with the chance to win of each.
+
+    hands: instead of `HANDS`.
+    """
     if view.players > 2 or min(view.target - score for score in view.scores) > NEAR_POINTS:
         return values
-    chances = discard_chances(view, [value.cards for value in values])
+    chances = discard_chances(view, [value.cards for value in values], hands or HANDS)
     return in_order([replace(value, wins=wins) for value, wins in zip(values, chances, strict=True)])
 
 
-def discard_chances(view: View, discards: Sequence[Sequence[Card]]) -> list[float]:
+def discard_chances(view: View, discards: Sequence[Sequence[Card]], hands: tuple[int, int] = HANDS) -> list[float]:
     """Return the seat's chance to win with each discard, 0..1. view: of a two-player game before the discard (C32)."""
     race = _DiscardRace(view)
-    few = kept_hands(view, 1 - view.seat, random.Random(0), _HANDS)
+    few, more = (kept_hands(view, 1 - view.seat, random.Random(0), most) for most in hands)
     chances = [race.chance(cards, few) for cards in discards]
-    more = kept_hands(view, 1 - view.seat, random.Random(0), _MORE_HANDS)
     rough = [*range(len(discards))]
     refined: list[int] = []
     # The best is always a refined one: another may come out above those that were refined first.

@@ -4,12 +4,12 @@ from collections.abc import Sequence
 
 from autopeg.engine.players import Unasked
 from autopeg.games.cribbage.averages import EarlyDeals
-from autopeg.games.cribbage.bots.master import Master
+from autopeg.games.cribbage.bots.master import Analyst, Master
 from autopeg.games.cribbage.bots.simple import Beginner, Club, Expert, count_all, is_about_counting, say_points
 from autopeg.games.cribbage.rules import View
 from autopeg.games.cribbage.rules.moves import CribbageMove
 
-LEVELS = {"beginner": Beginner, "club": Club, "expert": Expert, "master": Master}
+LEVELS = {"beginner": Beginner, "club": Club, "expert": Expert, "master": Master, "analyst": Analyst}
 
 
 def answer_unasked(view: View, legal: Sequence[CribbageMove]) -> Unasked[CribbageMove] | None:
