@@ -6,6 +6,7 @@ run. Where the layout leaves open what a wild card stands for, there is an arran
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import combinations, product
 from statistics import median_low
 
@@ -42,6 +43,7 @@ _LEFT_OPEN = 1.5
 
 _MOST_DRAFTS = 40
 _MOST_FOUND = 6
+_MOST_KEPT = 8192
 
 SET = "set"
 """The answer that a wild card belongs to a set."""
@@ -98,10 +100,14 @@ class Arranging(Struct, frozen=True):
 
     rules: MeldRules
     table: Sequence[TableMeld]
-    places: Mapping[str, Sequence[Point | None]]
+    places: Mapping[str, tuple[Point | None, ...]]
 
-    def of(self, laid: Sequence[LaidCard]) -> list[Arrangement]:
+    def of(self, laid: Sequence[LaidCard]) -> tuple[Arrangement, ...]:
         """Return how cards may be meant, the best first; none if they are no legal melds."""
+        return _arrangements(self.rules, tuple(self.table), tuple(self.places.items()), tuple(laid))
+
+    def found(self, laid: Sequence[LaidCard]) -> tuple[Arrangement, ...]:
+        """Find out how cards may be meant, as `of` returns it."""
         drafts = [_Draft(0.0, tuple((meld.id, ()) for meld in self.table))]
         for left, card in zip(range(len(laid) - 1, -1, -1), laid, strict=True):
             more = [each for draft in drafts for each in self._joined(draft, card) if each.lacks <= left]
@@ -109,7 +115,7 @@ class Arranging(Struct, frozen=True):
         found = [each for draft in drafts for each in self._finished(draft, laid)]
         fewest = min((each.new_melds for each in found), default=0)
         found = [replace(each, cost=each.cost + _SPLIT * (each.new_melds - fewest)) for each in found]
-        return sorted(found, key=lambda each: each.cost)[:_MOST_FOUND]
+        return tuple(sorted(found, key=lambda each: each.cost)[:_MOST_FOUND])
 
     def fits_beside(self, card: Card, place: Point | None, laid: Sequence[LaidCard]) -> bool:
         """Return whether a card can be in one meld with the nearest card, which lies beside it. laid: in this turn."""
@@ -247,6 +253,17 @@ class Arranging(Struct, frozen=True):
 
     def _meld(self, name: str) -> TableMeld | None:
         return next((meld for meld in self.table if meld.id == name), None)
+
+
+@lru_cache(_MOST_KEPT)
+def _arrangements(
+    rules: MeldRules,
+    table: tuple[TableMeld, ...],
+    places: tuple[tuple[str, tuple[Point | None, ...]], ...],
+    laid: tuple[LaidCard, ...],
+) -> tuple[Arrangement, ...]:
+    """Return how cards may be meant: readings that differ elsewhere ask the same."""
+    return Arranging(rules, table, dict(places)).found(laid)
 
 
 def _lie_as_two(places: Sequence[Point], least: int) -> bool:
