@@ -90,6 +90,19 @@ def test_a_hand_that_was_not_all_seen_is_asked_for() -> None:
     assert [line["points"] for line in lines if line["type"] == "points"] == [0, 75]
 
 
+def test_a_card_below_a_taken_upcard_that_is_misread_ends_no_turn() -> None:
+    table = Table()
+    table.discard("KD")
+    table.discard("4C")
+    table.rows[-1]["last"] = table.rows[-1]["first"] + 1.0
+    table.lay(PILE, "KH", 1.5)
+    table.lay(BOB, "7C 7H 7S 9D 9C 9H")
+    table.discard("8D")
+    seen = watch(table.observer, table.rows)
+    assert {line["player"] for line in seen.of("seen") if line["where"] == "meld"} == {1}
+    assert not seen.of("unsure")
+
+
 def test_zones_are_places_as_well() -> None:
     laid = [("discard", "KD"), ("Ann", "7C 7H 7S 9D 9C 9H"), ("discard", "4C 5C"), ("Ann", "9S"), ("discard", "8D")]
     rows: list[Row] = []

@@ -17,6 +17,10 @@ _AGAIN, _LOST_TURN, _NOT_OUT, _MAYBE_NOT_OUT, _TWIN, _LATE = 0.5, 6.0, 5.0, 1.5,
 """Costs: a card of the pile appears again; a discard was not seen; a player has cards left although none are counted,
 without or with upcards that were taken; an equal card comes; a card of the turn before was seen late."""
 
+_MISREAD, _NOT_BELOW = 7.0, 4.0
+"""Costs: the card that appears because the upcard was taken is another one than was seen before; it was not seen until
+the next discard."""
+
 _COUNT, _ALONE, _BLIND = 4.5, 2.0, 0.5
 """Costs: a player has gone out although cards are counted; a card is added to a meld that lies elsewhere; with hands
 missing, whatever comes next."""
@@ -128,6 +132,10 @@ def _discarded(reading: RoundReading, new: Sighting, card: Card, table: Table) -
         again = replace(reading, upcard=new.id, pile=reading.pile[1:] if is_taken else reading.pile)
         yield replace(again.with_cost(_AGAIN), taken=reading.taken + is_taken)
         reading = reading.with_cost(_TWIN)
+    elif has_gone and len(reading.pile) > 1:
+        below = replace(reading, upcard=new.id, pile=reading.pile[1:], taken=reading.taken + 1)
+        yield below.with_cost(_MISREAD)
+        reading = reading.with_cost(_NOT_BELOW)
     seat, players = reading.turn, reading.state.players
     reading = reading.with_cost(table.arm_costs(new)[seat])
     left = reading.held[seat] - len(reading.laid)
