@@ -79,6 +79,7 @@ _STYLES = (
     "cards.css",
     "scores.css",
     "table.css",
+    "counted.css",
     "device.css",
     "steady.css",
     "board.css",
