@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
-from support.web.browser import PHONE
+from support.web.browser import PHONE, SHORT_PHONE, NewPage
 from support.web.layout import WINDOWS, faults
+from support.web.positions import LATE_IN_A_HAND, table_at
 from support.web.server import Server
 from support.web.sight import expect_seen, hidden
 from support.web.stage import ANN, CLUB, Stage, is_due, is_shown
@@ -126,7 +127,34 @@ def test_melds_of_a_rummy_stay_small_while_their_table_is_scrolled(stage: Stage)
     felt = page.locator(".rummy-felt")
     expect(felt).to_have_attribute("style", re.compile("--laid-share: 1;"))
     page.evaluate(_SPOIL, ".places { min-height: 150dvh }")
-    assert felt.evaluate(_SHARE_WHEN_NARROWER) == ["0.5", True]
+    assert felt.evaluate(_SHARE_WHEN_NARROWER) == ["0.7", True]
+
+
+@pytest.mark.parametrize("game", IN_THE_MIDDLE)
+def test_no_step_of_a_lesson_scrolls_on_a_small_phone(stage: Stage, game: str) -> None:
+    page = stage.opened(f"/learn/{game}", ".lesson-text")
+    page.set_viewport_size(SHORT_PHONE)
+    heading, skip = page.locator("h1"), page.get_by_role("button", name="Skip this step")
+    while skip.is_enabled():
+        title = heading.inner_text()
+        assert page.evaluate("document.documentElement.scrollHeight - innerHeight") == 0, title
+        skip.click()
+        expect(heading).not_to_have_text(title)
+
+
+@pytest.mark.parametrize("game", LATE_IN_A_HAND)
+def test_many_melds_have_room_in_every_window_and_a_tap_enlarges_them(new_page: NewPage, home: Path, game: str) -> None:
+    page = new_page(LAPTOP)
+    bots = ("club", "beginner", "expert")
+    table_at(home, game, LATE_IN_A_HAND[game], {"Ann": page, **dict.fromkeys(bots)})
+    page.locator(".laid .card").first.wait_for()
+    found = wrong_with(page, "late in a hand")
+    assert not found, "\n".join(found)
+    page.set_viewport_size(SHORT_PHONE)
+    page.get_by_role("region", name="The melds of club").click()
+    expect(page.get_by_role("region", name="The melds", exact=True).get_by_role("img")).to_have_count(
+        len(LATE_IN_A_HAND[game]["table"])
+    )
 
 
 def test_the_menu_of_a_phone_shows_what_has_happened(stage: Stage) -> None:

@@ -29,6 +29,69 @@ IN_THE_PLAY: dict[str, Any] = {
 """Cribbage: Ann has led a ten to Bob's crib."""
 
 
+def _melds(*owned: str) -> list[dict[str, Any]]:
+    """Return melds in the order of their names: owner, kind and cards of each."""
+    return [
+        {"id": f"M{at}", "owner": int(words[0]), "kind": words[1], "cards": words[2:]}
+        for at, words in enumerate(map(str.split, owned), 1)
+    ]
+
+
+LATE_IN_A_HAND: dict[str, dict[str, Any]] = {
+    "crib_rummy": {
+        "scores": [17, 9, 9, 10],
+        "hands": [
+            ["2C", "6C", "9C", "3D", "7D", "5D", "TD", "7C", "QC", "KC", "AC", "8C", "JD", "2D"],
+            ["3S", "4S"],
+            ["2H", "2C", "3C"],
+            ["5H", "3H"],
+        ],
+        "draw_pile": ["AD", "8D", "JH", "QH"],
+        "discard_pile": ["6H", "4C"],
+        "table": _melds(
+            "2 set QC QD QH QS",
+            "3 run TS JS QS KS",
+            "3 set 9D 9H 9S 9C",
+            "0 set KD KH KS KD",
+            "1 run 7H 8H JK TH",
+            "1 set JC JD JH",
+            "2 set TC TD TH TS",
+            "1 set 6C 6D 6H 6S",
+            "3 run 3D 4D 5D",
+            "0 set 4C 4D 4H 4S",
+            "0 set 8C 8D 8H 8S",
+            "0 set AC AS AH",
+            "0 run 5S 6S 7S 8S",
+        ),
+        "hand_starter": 0,
+        "to_move": 0,
+    },
+    "crummy_rummy": {
+        "round": 5,
+        "dealer": 2,
+        "to_move": 0,
+        "hands": [
+            ["5D", "JS", "JK", "4D", "JD", "6D", "JC", "2C", "5S", "8S", "8D", "3D", "TH", "3H"],
+            ["4H"],
+            ["7C", "4D", "4H"],
+            ["9D", "KD"],
+        ],
+        "deck": ["7H", "5S", "7S", "8H"],
+        "discard_pile": ["QH", "TD"],
+        "table": _melds(
+            "1 run 6H 7H 8H 9H 2D JH QH KH AH",
+            "1 set TS TD TH",
+            "2 run 8S 9S 2S JS QS KS AS",
+            "2 set 9C 9D 9H",
+            "3 run 5C 6C 7C 8C 9C TC 2H",
+            "3 set KC KH KS",
+        ),
+        "laid_down": [False, True, True, True],
+    },
+}
+"""Two rummies of four, whose first player holds many cards beside as many melds as are seldom there."""
+
+
 def table_at(
     home: Path,
     game: str,

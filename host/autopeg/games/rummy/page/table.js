@@ -2,10 +2,10 @@
 
 import { Prompt, waiting } from "/static/actions.js";
 import { LaneMark } from "/static/board.js";
-import { cardName, cardsSaid, cardText } from "/static/card-names.js";
+import { cardName, cardsSaid, cardText, rankText } from "/static/card-names.js";
 import { Back, Draggable, Face } from "/static/cards.js";
-import { classes } from "/static/controls.js";
-import { html, useEffect, useLayoutEffect, useRef } from "/vendor/preact.js";
+import { classes, Sheet } from "/static/controls.js";
+import { html, useEffect, useLayoutEffect, useRef, useState } from "/vendor/preact.js";
 import { KEYS } from "./keys.js";
 import { HAND } from "./long-hand.js";
 
@@ -34,10 +34,23 @@ import { HAND } from "./long-hand.js";
  * @property {{ lane: number, name: string, cells: Content[], isAhead?: boolean }[]} rows
  */
 
-/** How melds can lie, the loosest first: the width of their cards, a share of the usual, and of it what is covered. */
-const LAID = [0.4, 0.5, 0.6].map((cover) => [1, cover]).concat([0.9, 0.8, 0.7, 0.6, 0.5].map((width) => [width, 0.6]));
+/**
+ * How melds can lie, the loosest first: the width of their cards, a share of the usual, and the shares of a card that
+ * the next one and the next row leave in sight.
+ */
+const LAID = [
+  [1, 0.5, 0.55],
+  [1, 0.45, 0.45],
+  [1, 0.36, 0.38],
+  [0.9, 0.36, 0.38],
+  [0.8, 0.36, 0.38],
+  [0.7, 0.36, 0.38],
+];
 
 const FELT_EDGE_PX = 6; // its rail and its padding
+
+/** Where melds are so small that a tap enlarges them. */
+const SMALL = "(max-width: 34rem), (max-height: 30rem)";
 
 /** The class of the table of a rummy, for style sheets. */
 export const CLASS = "rummy-table low-board";
@@ -62,11 +75,16 @@ export const gameOf = (Seat, Felt) => (props) => {
  * @param {FeltProps} props
  */
 export function Felt({ table, view, pile, count, laid, hand, onDraw, onTake, canDiscard, drafted, children }) {
+  const [isLarge, setLarge] = useState(false);
   const isDealt = view.hand_counts.length > 0;
   const onTable = [...view.table, ...(hand?.arrangement.drafts ?? [])];
   const felt = useLooseMelds(isDealt, onTable.map(({ cards }) => cards.length).join());
   if (!isDealt) return html`<p class="prompt">${waiting(table)}</p>`;
   const { upcard } = view;
+  /** @param {MouseEvent & { target: HTMLElement }} event */
+  const enlarge = ({ target }) =>
+    view.table.length > 0 && !target.closest("button") && matchMedia(SMALL).matches && setLarge(true);
+  const meldsOf = (/** @type {number} */ seat) => view.table.filter((meld) => meld.owner === seat);
   return html`<div class="felt rummy-felt" role="group" aria-label="The table" tabindex="0" ref=${felt}>
     <div class="piles">
     <figure class="pile"><${PileCard} onPick=${onDraw} label=${`${pile}: draw a card, ${count} left`} keys=${KEYS.draw}>
@@ -78,14 +96,16 @@ export function Felt({ table, view, pile, count, laid, hand, onDraw, onTake, can
       <figcaption>${upcard ? html`<span class="hidden">the upcard, ${cardName(upcard)}, </span>` : ""}Discards <span
         class="pile-count">${view.discard_count}</span></figcaption></figure>
     <div class="piles-said">${children}</div></div>
-    <div class="places">${table.seats.map(({ seat, name, is_mine: isMine }) => {
-      const notes = [cardsSaid(view.hand_counts[seat]), laid(seat), table.dealer === seat && "dealer"];
-      const melds = view.table.filter((meld) => meld.owner === seat);
+    <div class="places" onClick=${enlarge}>${table.seats.map(({ seat, name, is_mine: isMine }) => {
+      const held = view.hand_counts[seat];
+      const notes = [cardsSaid(held), laid(seat), table.dealer === seat && "dealer"];
+      const melds = meldsOf(seat);
       const isTurn = table.to_act === seat && !table.over;
       return html`<section key=${seat} class=${classes("place", `lane-${seat}`, isTurn && "turn", isMine && "mine")}
         aria-label=${`The melds of ${name}`}>
         <p class="place-head"><${LaneMark} lane=${seat} /><span class="name">${name}</span><span
-          class="quiet">${notes.filter(Boolean).join(", ")}</span></p>
+          class="quiet">${notes.filter(Boolean).join(", ")}</span><span
+          class="held" aria-hidden="true">${held}</span></p>
         ${
           melds.length > 0 &&
           html`<div class="laid">${melds.map(
@@ -93,20 +113,40 @@ export function Felt({ table, view, pile, count, laid, hand, onDraw, onTake, can
               isGoal=${hand?.goals.has(meld.id)} onGoal=${() => hand?.layTo(meld.id, hand.cards, hand.marks)} />`,
           )}</div>`
         }${isMine && drafted}</section>`;
-    })}</div></div>`;
+    })}</div></div>
+    ${
+      isLarge &&
+      html`<${Sheet} title="The melds" name="large-melds" onClose=${() => setLarge(false)}>${table.seats.map(
+        ({ seat, name }) => html`<section key=${seat} class=${`place lane-${seat}`}>
+        <p class="place-head"><${LaneMark} lane=${seat} /><span class="name">${name}</span></p>
+        <div class="laid">${meldsOf(seat).map(
+          (meld) => html`<${LaidMeld} key=${meld.id} meld=${meld} note=${table.told.melds[meld.id]} owner=${name} />`,
+        )}</div></section>`,
+      )}<//>`
+    }`;
 }
 
 /**
- * Lay the melds of a felt as loosely as all of them have room, however far it is scrolled.
+ * Lay the melds of a felt as loosely as all of them have room, however far it is scrolled. Where cards have none, they
+ * are folded to a few letters each.
  * @param {HTMLElement} felt
  */
-const layLoosely = (felt) =>
-  LAID.find(([width, cover]) => {
-    felt.style.setProperty("--laid-share", `${width}`);
-    felt.style.setProperty("--cover", `${cover}`);
+function layLoosely(felt) {
+  const isRoom = () => {
     const places = felt.lastElementChild?.getBoundingClientRect().bottom ?? 0;
     return places + felt.scrollTop <= felt.getBoundingClientRect().bottom - FELT_EDGE_PX;
+  };
+  felt.removeAttribute("data-folded");
+  const isLaid = LAID.some(([width, strip, row]) => {
+    felt.style.setProperty("--laid-share", `${width}`);
+    felt.style.setProperty("--strip", `${strip}`);
+    felt.style.setProperty("--row", `${row}`);
+    return isRoom();
   });
+  if (isLaid) return;
+  felt.setAttribute("data-folded", "");
+  if (!isRoom()) felt.setAttribute("data-folded", "small");
+}
 
 /**
  * Return a ref for a felt that lays its melds as loosely as its size allows. lengths: of the melds; a change lays them
@@ -141,33 +181,39 @@ function PileCard({ onPick, label, keys, children }) {
 }
 
 /**
+ * Return a meld in a few letters: "7–10♥" or "K K K".
+ * @param {string} kind
+ * @param {Card[]} cards What wild cards stand for.
+ */
+const shortly = (kind, cards) =>
+  kind === "run"
+    ? `${rankText(cards[0])}–${cardText(cards[cards.length - 1])}`
+    : cards.map((card) => rankText(card)).join("\u202f");
+
+/**
  * A meld on the table; a goal is one that the chosen cards may go to.
- * @param {{ meld: TableMeld, note?: MeldNote, owner: string, isGoal: boolean, onGoal: () => void }} props
+ * @param {{ meld: TableMeld, note?: MeldNote, owner: string, isGoal?: boolean, onGoal?: () => void }} props
  */
 function LaidMeld({ meld, note, owner, isGoal, onGoal }) {
-  const cards = html`${meld.cards.map(
-    (
-      card,
-      at,
-    ) => html`<span key=${at} class=${`card laid-card${note?.stands[at] ? " stands" : ""}`}><${Face} card=${card} />
-    ${
-      note?.stands[at] &&
-      html`<span class=${`stands-for suit-${note.stands[at][1]}`} aria-hidden="true">
-    ${cardText(note.stands[at])}</span>`
-    }</span>`,
-  )}`;
-  const names = meld.cards.map(
-    (card, at) => cardName(card) + (note?.stands[at] ? ` as ${cardName(note.stands[at])}` : ""),
-  );
+  /** @type {MeldNote["stands"]} */
+  const stands = note?.stands ?? [];
+  const meant = meld.cards.map((card, at) => stands[at] ?? card);
+  const shown = html`<span class="fan" style=${{ "--cards": meld.cards.length }}>${meld.cards.map(
+    (card, at) => html`<span key=${at} class=${classes("card laid-card", stands[at] && "stands")}><${Face}
+      card=${card} />${
+        stands[at] &&
+        html`<span class=${`stands-for suit-${meant[at][1]}`} aria-hidden="true">${cardText(meant[at])}</span>`
+      }</span>`,
+  )}</span><span class="meld-id" aria-hidden="true">${meld.id} ${note?.note && html`<b>${note.note}</b>`}</span><span
+    class=${classes("folded", meld.kind === "run" && `suit-${meant[0][1]}`)} aria-hidden="true"
+    >${shortly(meld.kind, meant)}</span>`;
+  const names = meld.cards.map((card, at) => cardName(card) + (stands[at] ? ` as ${cardName(stands[at])}` : ""));
   const label = `${meld.id}, ${meld.kind} of ${owner}: ${names.join(", ")}`;
-  const caption = html`<span class="meld-id" aria-hidden="true">${meld.id}${note?.note && html` <b>${note.note}</b>`}
-    </span>`;
   return isGoal
     ? html`<button type="button" class="meld goal" data-drop=${meld.id} aria-label=${`Lay to ${label}`}
-      onClick=${onGoal}><span class="fan">${cards}</span>${caption}</button>`
-    : html`<div class="meld" data-drop=${meld.id} role="img"
-      aria-label=${`${label}${note?.note ? `; points ${note.note}` : ""}`}><span class="fan">${cards}</span>${caption}
-        </div>`;
+      onClick=${onGoal}>${shown}</button>`
+    : html`<div class="meld" data-drop=${onGoal && meld.id} role="img"
+      aria-label=${`${label}${note?.note ? `; points ${note.note}` : ""}`}>${shown}</div>`;
 }
 
 /**
