@@ -7,6 +7,7 @@ import pytest
 from autopeg.base.errors import UsageError
 from autopeg.watching.fact_file import read_facts
 from autopeg.watching.facts import Arm, CameraChange, Fact, Moment
+from autopeg.watching.sightings import Sightings
 
 
 def told(*rows: object) -> list[Moment]:
@@ -94,3 +95,12 @@ def test_a_cut_last_line_is_left_out() -> None:
     assert len(read_facts(whole + whole[:12])) == 1
     with pytest.raises(UsageError, match="line 1: this is not JSON"):
         read_facts(b"{\n")
+
+
+def test_a_card_that_is_seen_once_more_in_the_moment_in_which_it_goes_has_gone() -> None:
+    row: dict[str, object] = {"card": "5H", "place": [0.5, 0.5], "first": 1.0, "last": 3.0}
+    cards = Sightings(2)
+    for each in told(row, row | {"first": 3.0}):
+        assert isinstance(each, Fact)
+        cards.tell(each)
+    assert [each.gone for each in cards.all] == [3.0]

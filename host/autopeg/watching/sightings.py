@@ -103,7 +103,7 @@ class Sightings:
             self._of_fact[fact.id] = known
             self._last_fact[known] = fact.id
             self._awaited.discard(known)
-            self.all[known] = replace(self.all[known], gone=None)
+            self.all[known] = replace(self.all[known], gone=fact.last)
             return None, self._read_again(known, fact)
         old = self.all[known]
         if fact.last is not None:
@@ -138,7 +138,7 @@ class Sightings:
         return next(fact for fact, known in self._of_fact.items() if known == sighting_id)
 
     def _add(self, fact: Fact) -> Sighting:
-        sighting = Sighting(len(self.all), fact.first, _guesses(fact), fact.place, fact.zone, fact.box)
+        sighting = Sighting(len(self.all), fact.first, _guesses(fact), fact.place, fact.zone, fact.box, fact.last)
         self._of_fact[fact.id], self._last_fact[sighting.id] = sighting.id, fact.id
         self.all.append(sighting)
         return sighting
