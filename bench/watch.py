@@ -7,7 +7,7 @@ to watch (2,000 if it is not set; 100 take about a minute).
 import os
 import tempfile
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from difflib import SequenceMatcher
 from pathlib import Path
 
@@ -24,7 +24,11 @@ from watching_facts import watch
 DEALS = 2000
 NAMES = ("Ann", "Bob", "Cid", "Dee")
 NOISE = Noise(lost=0.001, late=0.01, doubled=0.02, wrong=0.001, doubtful=0.01)
-"""Shares of cards: one in a thousand lost or wrong, one in a hundred late or in doubt."""
+"""Shares of cards: one in a thousand lost or wrong, one in a hundred late or in doubt.
+
+They are assumed, not measured. A card in doubt is one of two, about as likely as the other one, so that a question is
+the right answer: in deals that have one, no observer can do without.
+"""
 
 _LATER_S = 4.0
 
@@ -50,7 +54,7 @@ def run() -> None:
         seed = 0
         while found["deals"] < wanted:
             figures = next(
-                (each for each in measured if (each["game"], each["seed"]) == (game, seed) and "unasked" in each), None
+                (each for each in measured if (each["game"], each["seed"]) == (game, seed) and "sure" in each), None
             )
             if figures is None:
                 figures = {"game": game, "seed": seed, **_figures(game, film, tables[seed % len(tables)], seed)}
@@ -65,6 +69,7 @@ def _show(game: str, found: Figures) -> None:
     deals, entries = found["deals"], found["entries"]
     show(f"{game}: deals watched", f"{deals:,}", f"{found['games']} games, {entries:,} entries")
     show("  entirely right without a question", f"{found['unasked'] / deals:.1%}", "of the deals")
+    show("  every card seen surely", f"{found['sure'] / deals:.1%}", "of the deals: in the others a question is due")
     show("  entirely right if nobody answers", f"{found['right'] / deals:.1%}", "of the deals")
     show("  entirely right with answers", f"{found['right_answered'] / deals:.1%}", "of the deals")
     show("  wrong points, never corrected", f"{found['wrong'] / entries:.2%}", "of the entries")
@@ -87,9 +92,16 @@ def _figures(game: str, film: Film, players: int, seed: int) -> Figures:
         right=played.deals - len(bad),
         right_answered=played.deals - len(bad_answered),
         unasked=played.deals - len(bad_answered | asked),
+        sure=played.deals - len({_deal_at(played, row["first"]) for row in _doubted(played, rows)}),
         wrong=wrong,
         questions=len(answered.of("unsure")),
     )
+
+
+def _doubted(played: Watched, rows: Sequence[Row]) -> Iterator[Row]:
+    """Yield the cards that were told in doubt, or not at all."""
+    told = {(row["card"], row["last"]) for row in rows if "choices" not in row}
+    yield from (row for row in played.rows if row["card"] != "??" and (row["card"], row["last"]) not in told)
 
 
 def _deal_at(played: Watched, t: float) -> int:

@@ -1,18 +1,17 @@
 """A card that has come to rest, and all that it can be in a reading: the starter, a card of the play, of the crib."""
 
-import math
 from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from autopeg.camera.reading import Point
 from autopeg.counting.rules import PIPS, CutForDeal
 from autopeg.engine.cards import Card
-from autopeg.games.cribbage.rules.state import HAND_CARDS, State
+from autopeg.games.cribbage.rules.state import HAND_CARDS
 from autopeg.games.cribbage.watching import play_state
 from autopeg.games.cribbage.watching.blind import dealt_blind, lay_blind
 from autopeg.games.cribbage.watching.costs import Cost
 from autopeg.games.cribbage.watching.deal_reading import DealReading, deal_out
+from autopeg.games.cribbage.watching.places import is_at_edge, like_starter, likeliest, likely, starter_cost
 from autopeg.watching.reading import UNKNOWN, Assumed, Note, Role, Table, lay_in_doubt, misread
 from autopeg.watching.sightings import Sighting
 from autopeg.watching.zones import WRONG_ZONE, is_crib_zone, is_starter_zone
@@ -108,7 +107,7 @@ def _lay_again(reading: DealReading, new: Sighting, card: Card, table: Table) ->
         if old.lies_at(new.t) and not is_named:
             yield from misread(reading.with_cost(Cost.MISREAD_LATER), new, old, table)
         return
-    owner = _likeliest(table.owner_costs(new))
+    owner = likeliest(table.owner_costs(new))
     message = f"The {card} has already been seen in this deal. Check both cards."
     if any(each.key == ("card", old.id) for each in reading.assumed):
         moved, reading = moved.with_cost(Cost.DOUBTED), reading.with_cost(Cost.DOUBTED)
@@ -130,7 +129,7 @@ def _lay_first(reading: DealReading, new: Sighting, card: Card, table: Table) ->
         if card == reading.turned:
             yield reading
         else:
-            for seat, cost in _likely(costs):
+            for seat, cost in likely(costs):
                 dealt = deal_out(reading, (seat - 1) % state.players, new.id)
                 yield from _lay_in_play(dealt.with_cost(cost), new, card, table, leader=seat)
         return
@@ -140,16 +139,16 @@ def _lay_first(reading: DealReading, new: Sighting, card: Card, table: Table) ->
         yield from _cut(reading, new, card, table)
         if reading.cut:
             return
-    with_starter = reading.with_cost(_starter_cost(reading.starter_place, new))
+    with_starter = reading.with_cost(starter_cost(reading.starter_place, new))
     turned = replace(with_starter, turned=card, known={}, starter_place=new.place or reading.starter_place)
     turned = turned.with_role(Role(new.id, card, "starter"))
     yield turned if state.dealer is None else deal_out(turned, state.dealer, new.id)
     if is_starter_zone(new.zone):
         return
-    for seat, cost in _likely(costs):
+    for seat, cost in likely(costs):
         dealer = (seat - 1) % state.players
         if state.dealer in (None, dealer):
-            lost = reading.with_cost(cost + Cost.LOST_STARTER + _like_starter(reading.starter_place, new))
+            lost = reading.with_cost(cost + Cost.LOST_STARTER + like_starter(reading.starter_place, new))
             yield from _lay_in_play(deal_out(replace(lost, known={}), dealer, new.id), new, card, table, leader=seat)
 
 
@@ -158,7 +157,7 @@ def _cut(reading: DealReading, new: Sighting, card: Card, table: Table) -> Itera
     state = reading.state
     done = {seat for seat, _ in reading.cut}
     costs = table.owner_costs(new)
-    for seat, cost in _likely(costs):
+    for seat, cost in likely(costs):
         cost += sum(Cost.CUT_BETWEEN for other, each in enumerate(costs) if other != seat and each < WRONG_ZONE / 2)
         if seat not in state.cutters or seat in done or card in dict(reading.cut).values() or is_starter_zone(new.zone):
             continue
@@ -171,30 +170,6 @@ def _cut(reading: DealReading, new: Sighting, card: Card, table: Table) -> Itera
         in_order = tuple(dict(cut)[each] for each in state.cutters)
         after = state.after_cut(CutForDeal(in_order))
         yield replace(cutting, state=after, cut=())
-
-
-def _starter_cost(place: Point | None, new: Sighting) -> float:
-    """Return what it costs to take a card for the starter. place: of earlier starters."""
-    if is_starter_zone(new.zone) or new.place is None:
-        return 0.0
-    if place is not None:
-        distance = math.dist(place, new.place)
-        return 0.0 if distance < 0.08 else Cost.STARTER_MOVED * min(1.0, distance / 0.2)
-    is_aside = abs(new.place[1] - 0.5) < 0.1 or not 0.2 < new.place[0] < 0.8
-    return 0.0 if is_aside else Cost.STARTER_AMONG_CARDS
-
-
-def _is_at_edge(each: Sighting, table: Table) -> bool:
-    """Return whether a card lies at the left or right end of a border between two players, where packs lie."""
-    if each.place is None or abs(each.place[0] - 0.5) <= 0.35 or abs(each.place[1] - 0.5) >= 0.1:
-        return False
-    return len(list(_likely(table.owner_costs(each)))) > 1
-
-
-def _like_starter(place: Point | None, new: Sighting) -> float:
-    """Return what it costs to take a card for one of the play if it lies where starters do."""
-    is_there = place is not None and new.place is not None and math.dist(place, new.place) < 0.08
-    return Cost.STARTER_MOVED if is_there else 0.0
 
 
 # -- the play
@@ -212,7 +187,7 @@ def _lay_in_play(
         yield _late_starter(reading, new, card, table)
         if is_starter_zone(new.zone):
             return
-        reading = reading.with_cost(_like_starter(reading.starter_place, new))
+        reading = reading.with_cost(like_starter(reading.starter_place, new))
     if is_crib_zone(new.zone):
         yield reading.with_cost(Cost.LOST_CARD).with_role(Role(new.id, card, "crib", state.dealer))
         return
@@ -224,7 +199,7 @@ def _lay_in_play(
     starter = None if state.starter is None else reading.known.get(state.starter)
     if starter is not None and not table.sightings[starter].lies_at(new.t):
         reading = reading.with_cost(Cost.STARTER_GONE)
-    if _is_at_edge(new, table) and (starter is None or not _is_at_edge(table.sightings[starter], table)):
+    if is_at_edge(new, table) and (starter is None or not is_at_edge(table.sightings[starter], table)):
         reading = reading.with_cost(Cost.STARTER_MOVED)
     if len(reading.known) > 1 and not any(table.sightings[each].lies_at(new.t) for each in reading.known.values()):
         reading = reading.with_cost(Cost.CLEARED)
@@ -237,7 +212,7 @@ def _lay_in_play(
     if taken_back:
         yield from taken_back
         reading = reading.assuming(_whether_back(new, "no"))
-    owners = [(leader, 0.0)] if leader is not None else list(_likely(table.owner_costs(new)))
+    owners = [(leader, 0.0)] if leader is not None else list(likely(table.owner_costs(new)))
     for seat, cost in owners:
         mine = reading.with_cost(cost)
         if len(owners) > 1 and not (state.count <= play_state.ALL_FIT and cost > 0):
@@ -435,8 +410,8 @@ def _whether_back(new: Sighting, answer: str) -> Assumed:
 
 def _late_starter(reading: DealReading, new: Sighting, card: Card, table: Table) -> DealReading:
     """Return the reading in which the starter is seen only after the first card of the play."""
-    cost = _starter_cost(reading.starter_place, new)
-    cost += Cost.LATE_STARTER if _is_at_edge(new, table) else Cost.LATE_AMONG_CARDS
+    cost = starter_cost(reading.starter_place, new)
+    cost += Cost.LATE_STARTER if is_at_edge(new, table) else Cost.LATE_AMONG_CARDS
     reading = replace(reading.with_cost(cost), starter_place=new.place or reading.starter_place)
     reading = reading.with_role(Role(new.id, card, "starter"))
     return reading.after(*play_state.with_starter(reading.state, card), new.id)
@@ -452,7 +427,7 @@ def _lay_in_show(reading: DealReading, new: Sighting, card: Card, table: Table) 
     lying = [each for each in reading.known.values() if table.sightings[each].lies_at(new.t)]
     if not lying:
         yield from _next_deal(reading, new, card, table)
-    cost = 0.0 if lying else Cost.LOST_CARD + _like_starter(reading.starter_place, new)
+    cost = 0.0 if lying else Cost.LOST_CARD + like_starter(reading.starter_place, new)
     crib = (*reading.crib, new.id)
     reading = replace(reading.with_cost(cost), crib=crib).with_role(Role(new.id, card, "crib", dealer))
     if len(crib) == HAND_CARDS:
@@ -465,7 +440,7 @@ def _lay_in_show(reading: DealReading, new: Sighting, card: Card, table: Table) 
 
 def _may_be_counted(reading: DealReading, new: Sighting, card: Card) -> bool:
     """Return whether a card may have been taken up after the play, and be laid to be counted before the crib is."""
-    is_on_pack = is_starter_zone(new.zone) or _like_starter(reading.starter_place, new) > 0
+    is_on_pack = is_starter_zone(new.zone) or like_starter(reading.starter_place, new) > 0
     return not reading.crib and (card == reading.state.starter or not is_on_pack)
 
 
@@ -483,20 +458,3 @@ def _next_deal(reading: DealReading, new: Sighting, card: Card, table: Table) ->
     after, events = play_state.typed_crib(state, int(answer))
     gone_on = reading.after(after, events, new.id)
     yield from [gone_on] if after.phase == "over" else _laid(gone_on, new, card, table)
-
-
-# -- whose card
-
-
-def _likely(costs: tuple[float, ...]) -> Iterator[tuple[int, float]]:
-    for seat, cost in enumerate(costs):
-        if cost < WRONG_ZONE:
-            yield seat, cost
-
-
-def _likeliest(costs: tuple[float, ...]) -> int:
-    return costs.index(min(costs))
-
-
-def state_of(reading: DealReading) -> State:
-    return reading.state
