@@ -15,7 +15,7 @@ from measure import best_seconds, judge, show
 
 CRIBS = 20_000
 COMMANDS = (
-    ("a discard", 350, ("--hand", "5H 5S 6D 7C KD QS", "--dealer", "--scores", "87,101")),
+    ("a discard", 350, ("--hand", "5H 5S 6D 7C KD QS", "--dealer", "--scores", "87,91")),
     ("a discard within 20 holes", 500, ("--hand", "TC 8C 3C 6S 2D 4H", "--dealer", "--scores", "116,110")),
     ("a lead", 500, ("--hand", "TC 8C 3C 6S", "--starter", "2H", "--pone", "--scores", "60,50")),
     ("a lead within 20 holes", 500, ("--hand", "TC 8C 3C 6S", "--starter", "2H", "--pone", "--scores", "116,105")),
