@@ -105,7 +105,7 @@ export function Felt({ table, view, pile, count, laid, hand, onDraw, onTake, can
         aria-label=${`The melds of ${name}`}>
         <p class="place-head"><${LaneMark} lane=${seat} /><span class="name">${name}</span><span
           class="quiet">${notes.filter(Boolean).join(", ")}</span><span
-          class="held" aria-hidden="true">${held}</span></p>
+          class="in-hand" aria-hidden="true">${held}</span></p>
         ${
           melds.length > 0 &&
           html`<div class="laid">${melds.map(
