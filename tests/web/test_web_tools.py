@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 from support.web.browser import PHONE, SHORT_PHONE, NewPage, findings, go, runs_over
 from support.web.players import open_pad, set_to
 from support.web.server import Server
+from support.web.sight import expect_seen
 
 
 @pytest.fixture(scope="module")
@@ -15,6 +16,16 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """One page for all."""
     with Server(tmp_path_factory.mktemp("home"), "virtual") as served:
         yield served
+
+
+def test_a_count_comes_into_sight(new_page: NewPage) -> None:
+    page = new_page(SHORT_PHONE, "/count")
+    count = page.get_by_role("button", name="Count it")
+    count.wait_for()
+    page.keyboard.type("5S5HJD5C5D")
+    count.click()
+    page.locator(".answer").wait_for()
+    expect_seen(page, ".answer")
 
 
 def test_a_discard_is_graded_against_all_others(new_page: NewPage) -> None:

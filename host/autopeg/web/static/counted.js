@@ -82,7 +82,7 @@ export function CountedHand({ path = "/api/count", asked, claimed, pegging, onPe
     if (await onPeg(lane, answer.overlooked)) onDone();
   };
   if (owner === null)
-    return html`${counted}<div class="pegs" role="group" aria-label="Whose points?">${lanes.map(
+    return html`${counted}<div class="pegs" role="group" aria-label="Whose points?" ref=${intoView}>${lanes.map(
       (lane) => html`<${SideButton} key=${lane} lane=${lane} isMain=${lane === side} onPress=${pegHand}>
         ${verb} ${isHidden ? "it" : owners} for ${sides[lane]}<//>`,
     )}</div>`;
@@ -98,6 +98,12 @@ export function CountedHand({ path = "/api/count", asked, claimed, pegging, onPe
     )}
     <${Button} onClick=${onDone}>Nobody’s<//></div>`;
 }
+
+/**
+ * Scroll what has just come to where it can be seen.
+ * @param {HTMLElement | null} element
+ */
+const intoView = (element) => element?.scrollIntoView({ block: "nearest" });
 
 /**
  * The points of a hand and how they are called; with light, step by step.
@@ -123,7 +129,8 @@ function Count({ answer, hasClaim, light }) {
     return true;
   });
   const cards = at < 0 ? "" : calls[at].cards.map(cardName).join(", ");
-  return html`<div class="answer box"><div role="status"><strong class="points">${answer.points}</strong>
+  return html`<div class="answer box" ref=${intoView}><div role="status">
+    <strong class="points">${answer.points}</strong>
     <p class=${hasSteps ? "hidden" : ""}>${answer.said}</p>${hasClaim && html`<p>${answer.result}.</p>`}</div>
     ${
       hasSteps &&
