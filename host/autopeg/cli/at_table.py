@@ -16,6 +16,7 @@ from autopeg.base.console import has_screen, is_terminal, why_lines
 from autopeg.base.errors import Failure, UsageError
 from autopeg.cli.completion import boards
 from autopeg.cli.help_pages import Command, how_it_is_shown, plain_option, who_plays, with_options
+from autopeg.cli.streams import say
 from autopeg.engine.match import MATCH_GAMES, Match
 from autopeg.engine.players import is_bot
 from autopeg.learning.guide import is_guided
@@ -164,7 +165,7 @@ def play_at(
                 from autopeg.terminal import line_mode
 
                 if not screen.plain and (why := why_lines()) is not None:
-                    click.echo(why)
+                    say(why)
                 last = line_mode.play(table, store, settings, sys.stdin, sys.stdout, sync, voice)
             else:
                 from autopeg import terminal
