@@ -9,6 +9,7 @@ import random
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -37,11 +38,17 @@ _HEELS = 2
 _FLUSH = 4
 _SUITS = 4
 
-Points = Sequence[tuple[int, float]]
-"""Points that a hand may count, with their chances."""
-
 Course = list[tuple[int, int]]
 """Points of the dealer and of the pone in the play, after each time that somebody scored."""
+
+
+class _Turned(NamedTuple):
+    """A starter by its rank."""
+
+    key: int
+    own: Sequence[tuple[int, float]]
+    """Points of the seat's own hand with it, with their chances."""
+    is_jack: bool
 
 
 def with_chances(view: View, values: list[DiscardValue], hands: tuple[int, int] | None = None) -> list[DiscardValue]:
@@ -81,7 +88,6 @@ class _DiscardRace:
         role: Role = "dealer" if self._is_dealer else "pone"
         self._cribs, self._left = CribMeans(view.hand, role), unseen_ranks(view.hand)
         self._courses: dict[tuple[Ranks, Ranks], Course] = {}
-        self._shows: dict[Ranks, list[tuple[int, int, Points]]] = {}
 
     def chance(self, discarded: Sequence[Card], others: Sequence[tuple[Ranks, float]]) -> float:
         """Return the chance of a discard against hands of the other player with their weights."""
@@ -91,36 +97,27 @@ class _DiscardRace:
         crib = _Crib(self._cribs.spread(discarded))
         total = wins = 0.0
         for other, weight in others:
-            course = self._course(ranks, other)
+            course, key = self._course(ranks, other), key_of(other)
             after = [self._after_play(course, 0), self._after_play(course, _HEELS)]
-            for rank, ways, theirs in self._shown(other):
-                own, is_jack = turned[rank]
-                total += weight * ways
-                dealer_needs, pone_needs = after[is_jack]
-                if min(dealer_needs, pone_needs) <= 0:
-                    wins += weight * ways * (dealer_needs <= 0)
+            suited = [_suited(other, is_jack=False), _suited(other, is_jack=True)]
+            for rank, starter in enumerate(turned):
+                ways = weight * (self._left[rank] - other.count(rank))
+                if ways <= 0:
                     continue
-                dealer_hands, pone_hands = (own, theirs) if self._is_dealer else (theirs, own)
-                for dealer_hand, chance in dealer_hands:
-                    for pone_hand, likely in pone_hands:
-                        won = crib.dealer_wins(dealer_needs, pone_needs, dealer_hand, pone_hand)
-                        wins += weight * ways * chance * likely * won
+                total += ways
+                dealer_needs, pone_needs = after[starter.is_jack]
+                if min(dealer_needs, pone_needs) <= 0:
+                    wins += ways * (dealer_needs <= 0)
+                    continue
+                made = RANK_POINTS[key + starter.key]
+                for points, share in starter.own:
+                    for more, likely in suited[starter.is_jack]:
+                        shown = (points, made + more) if self._is_dealer else (made + more, points)
+                        wins += ways * share * likely * crib.dealer_wins(dealer_needs, pone_needs, *shown)
         return wins / total if self._is_dealer else 1 - wins / total
 
-    def _shown(self, other: Ranks) -> list[tuple[int, int, Points]]:
-        """Return the ranks that the starter may have, in how many ways, and what a hand of the other then counts."""
-        shown = self._shows.get(other)
-        if shown is None:
-            shown = self._shows[other] = []
-            key = key_of(other)
-            for rank in RANKS:
-                if ways := self._left[rank] - other.count(rank):
-                    made, suited = RANK_POINTS[key + RANK_KEYS[rank]], _suited(other, rank == JACK - 1)
-                    shown.append((rank, ways, [(made + more, likely) for more, likely in suited]))
-        return shown
-
-    def _turned(self, kept: Sequence[Card]) -> Iterator[tuple[Points, bool]]:
-        """Yield what the hand kept counts with each rank of the starter, the lowest first, and whether it is a jack."""
+    def _turned(self, kept: Sequence[Card]) -> Iterator[_Turned]:
+        """Yield what the hand kept counts with each rank of the starter, the lowest first."""
         key = sum(CARD_KEYS[card] for card in kept)
         flush, suit = (_FLUSH, kept[0] & 3) if len({card & 3 for card in kept}) == 1 else (0, None)
         jacks = [card & 3 for card in kept if card >> 2 == JACK - 1]
@@ -129,7 +126,8 @@ class _DiscardRace:
             points = RANK_POINTS[key + RANK_KEYS[rank]] + flush
             is_jack = rank == JACK - 1
             more = Counter((card & 3 == suit) + (not is_jack and card & 3 in jacks) for card in cards)
-            yield [(points + each, times / len(cards)) for each, times in sorted(more.items())], is_jack
+            own = [(points + each, times / len(cards)) for each, times in sorted(more.items())]
+            yield _Turned(RANK_KEYS[rank], own, is_jack)
 
     def _course(self, ranks: Ranks, other: Ranks) -> Course:
         course = self._courses.get((ranks, other))
@@ -149,7 +147,7 @@ class _DiscardRace:
 
 
 @cache
-def _suited(ranks: Ranks, is_jack: bool) -> Points:
+def _suited(ranks: Ranks, is_jack: bool) -> Sequence[tuple[int, float]]:
     """Return the points that four cards of unknown suits may make by their suits, with their chances: nobs or a
     flush."""
     nobs = 0.0 if is_jack else ranks.count(JACK - 1) / _SUITS
