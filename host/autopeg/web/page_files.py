@@ -83,10 +83,9 @@ _STYLES = (
     "device.css",
     "steady.css",
     "board.css",
-    "boardpanel.css",
     "pages.css",
 )
-_LATER_STYLES = ("pad/pad.css", "replay.css", "phones.css", "sideways.css", "large-text.css")
+_LATER_STYLES = ("pad/pad.css", "phones.css", "sideways.css", "large-text.css")
 """The style sheets that all games share: before and after those of the games. Later rules override earlier ones."""
 
 

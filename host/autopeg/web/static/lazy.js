@@ -85,6 +85,18 @@ export function loadStyle(url) {
 }
 
 /**
+ * Wait for a part of the page, or its answer, and for the style sheets that only it needs.
+ * @template Module
+ * @param {Promise<Module>} part
+ * @param {string[]} sheets - names of files
+ * @returns {Promise<Module>}
+ */
+export async function withStyle(part, ...sheets) {
+  const [module] = await Promise.all([part, ...sheets.map((name) => loadStyle(new URL(name, import.meta.url).href))]);
+  return module;
+}
+
+/**
  * Add a style sheet to the page.
  * @param {string} url
  * @returns {Promise<void>}
@@ -110,11 +122,7 @@ function addStyle(url) {
  * @returns {Promise<Answer>}
  */
 export async function getStyled(path, ...sheets) {
-  const [found] = await Promise.all([
-    get(path),
-    ...sheets.map((sheet) => loadStyle(new URL(sheet, import.meta.url).href)),
-  ]);
-  return /** @type {Answer} */ (found);
+  return /** @type {Answer} */ (await withStyle(get(path), ...sheets));
 }
 
 /**

@@ -3,7 +3,7 @@ import { html, render, useEffect, useState } from "/vendor/preact.js";
 import { getEarly, introduce, MOVED, post, Refusal } from "./api.js";
 import { Button, Trouble } from "./controls.js";
 import { go, PageFrame } from "./frame.js";
-import { lazy, loadStyle, useNews } from "./lazy.js";
+import { lazy, useNews, withStyle } from "./lazy.js";
 import { applySettings } from "./settings.js";
 import "./taps.js";
 import { Unanswered, WORKS_ALONE } from "./unanswered.js";
@@ -12,20 +12,9 @@ const RETRY_MS = 2_000;
 
 /** @typedef {Record<"code" | "id" | "seat" | "game" | "tool" | "number", string>} Found What an address names. */
 
-const importTools = async () => {
-  const [tools] = await Promise.all([import("./tools.js"), loadStyle("/static/tools.css")]);
-  return tools;
-};
-
-const importStatistics = async () => {
-  const [statistics] = await Promise.all([import("./statistics.js"), loadStyle("/static/statistics.css")]);
-  return statistics;
-};
-
-const importInstall = async () => {
-  const [install] = await Promise.all([import("./install.js"), loadStyle("/static/install.css")]);
-  return install;
-};
+const importTools = () => withStyle(import("./tools.js"), "tools.css", "replay.css");
+const importStatistics = () => withStyle(import("./statistics.js"), "statistics.css", "replay.css");
+const importInstall = () => withStyle(import("./install.js"), "install.css", "boardpanel.css");
 
 /**
  * What shows an address, and the path of the answer that it shows first.
@@ -46,7 +35,7 @@ const ADDRESSES = [
     },
   ],
   [/^\/games$/, async () => (await import("./games.js")).GamesPage],
-  [/^\/games\/(?<id>\d+)$/, async () => (await import("./replay.js")).ReplayPage],
+  [/^\/games\/(?<id>\d+)$/, async () => (await withStyle(import("./replay.js"), "replay.css")).ReplayPage],
   [/^\/games\/(?<id>\d+)\/mistakes\/(?<seat>\d)$/, async () => (await import("./mistakes.js")).MistakesPage],
   [/^\/statistics$/, async () => (await importStatistics()).StatisticsPage],
   [/^\/rules(?:\/(?<game>\w+))?$/, async () => (await import("./rules.js")).RulesPage],

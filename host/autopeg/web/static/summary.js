@@ -24,7 +24,7 @@ const GRADES = { best: "nothing was better", good: "good", costly: "costly" };
  * @param {string | number} id
  * @returns {Promise<ReviewState>}
  */
-export const getReview = (id) => getStyled(`/api/games/${id}/review`, "summary.css", "statistics.css");
+export const getReview = (id) => getStyled(`/api/games/${id}/review`, "summary.css", "statistics.css", "replay.css");
 
 /**
  * The summary below the end of a game at its table. own: the seat of this device, null for a spectator.

@@ -7,7 +7,7 @@ import { Backs } from "./cards.js";
 import { Button, CloseButton, classes, Question, Sheet, Trouble } from "./controls.js";
 import { FailedPage, ReopenButton } from "./frame.js";
 import { Grade } from "./grades.js";
-import { BESIDE, lazy } from "./lazy.js";
+import { BESIDE, lazy, withStyle } from "./lazy.js";
 import { CloseQuestion, Messages } from "./messages.js";
 import { nameOf, useOwnCounting, useShownBefore } from "./own-count.js";
 import { Seats } from "./seats.js";
@@ -36,6 +36,7 @@ const LONG_NAME = 8; // letters that fit beside points of two digits on a phone
 const ANSWERS = { pass: "Decline", out_of_turn: "Take it" };
 /** @type {Task} */
 const NO_TASK = { says: [], isTurn: false };
+const BOARD = "boardpanel.css";
 /** @type {Component<{ display: DisplayState }>} */
 const Display = lazy(async () => (await import("./display.js")).Display, BESIDE);
 /** @type {Component<{ table: TableState, own: OwnSeat | null }>} */
@@ -47,15 +48,15 @@ const OtherBot = lazy(async () => (await import("./play-now.js")).OtherBot, BESI
 /** @type {Component<import("./calling.js").LastCountProps>} */
 const LastCount = lazy(async () => (await import("./calling.js")).LastCount, BESIDE);
 /** @type {Component<import("./menu.js").MenuProps>} */
-const Menu = lazy(async () => (await import("./menu.js")).Menu, BESIDE);
+const Menu = lazy(async () => (await withStyle(import("./menu.js"), BOARD)).Menu, BESIDE);
 /** @type {Component<{ table: TableState, onWait: (isWaiting: boolean) => void, onClose: () => void }>} */
 const Invite = lazy(async () => (await import("./menu.js")).Invite, BESIDE);
 /** @type {Component<import("./boardpanel.js").BoardMessagesProps>} */
-const BoardMessages = lazy(async () => (await import("./boardpanel.js")).BoardMessages, BESIDE);
+const BoardMessages = lazy(async () => (await withStyle(import("./boardpanel.js"), BOARD)).BoardMessages, BESIDE);
 /** @type {Component<{ table: TableState }>} */
 const NameOffer = lazy(async () => (await import("./name-offer.js")).NameOffer, BESIDE);
 /** @type {Component<import("./boardgames.js").BoardGamesProps>} */
-const BoardGames = lazy(async () => (await import("./boardgames.js")).BoardGames, BESIDE);
+const BoardGames = lazy(async () => (await withStyle(import("./boardgames.js"), BOARD)).BoardGames, BESIDE);
 
 /**
  * A table. isRoom: for everybody in the room, on a large screen: without the hand of any seat of this device.
