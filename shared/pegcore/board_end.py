@@ -38,7 +38,6 @@ from .words import (
     board_name,
     check_lanes,
     digest,
-    digest_of,
     event_from,
     expect,
     hi_text,
@@ -46,6 +45,7 @@ from .words import (
     scan_set,
     state_from,
     state_in,
+    state_text,
     tag,
     whole,
 )
@@ -85,8 +85,8 @@ class BoardEnd:
         self.session = session
         self.rev = rev
         self.outbox = outbox
-        self._digest = digest_of(state)
-        self._state_text = b""  # of the snapshot in force, until its digest is needed
+        self._digest = b""
+        self._state_text = state_text(state).encode()  # of the pegs in force, until their digest is needed
         self._session_word = None  # of that snapshot, as it came
         self._is_unanswered = False  # it still has to be answered
         self._identity = identity[:5] + (board_name(identity[5]),)
@@ -107,7 +107,7 @@ class BoardEnd:
     def hold(self, state: tuple):
         """Set pegs changed on the board itself: by an entry, an undo, a new game."""
         self._answer_set()
-        self._digest = digest_of(state)
+        self._state_text = state_text(state).encode()
 
     def resume(self, session, rev: int, state: tuple):
         """Set pegs, session and revision that were in force before those of another host."""
@@ -115,7 +115,6 @@ class BoardEnd:
         self.session = session
         self._session_word = None
         self.rev = rev
-        self._state_text = b""
 
     def push(self, now_ms: int):
         """Send an event that was added to the outbox and stored, unless an older one is pending.
@@ -187,7 +186,7 @@ class BoardEnd:
             self._send_head()
         if self.is_up and now_ms - self._beat_ms >= BEAT_MS:
             self._beat_ms = now_ms
-            self._output.send("BEAT " + self._in_force(), replaces=True)
+            self._output.send_raw(b"BEAT " + self._in_force(), replaces=True)
         return link_events
 
     def _dispatch(self, text, now_ms, link_events):
@@ -199,7 +198,7 @@ class BoardEnd:
             tag(words[1])
             whole(words[2])
             digest(words[3])
-            if text != "BEAT " + self._in_force():
+            if text.encode() != b"BEAT " + self._in_force():
                 self._introduce(now_ms)
         elif verb == "ACK":
             expect(words, 3)
@@ -276,7 +275,7 @@ class BoardEnd:
         """Answer the last SET, if it still has to be."""
         if self._is_unanswered:
             self._is_unanswered = False
-            self._output.send("OK " + self._in_force())
+            self._output.send_raw(b"OK " + self._in_force())
 
     def _check_geometry(self, state):
         _, _, lanes, holes, _, _ = self._identity
@@ -306,9 +305,10 @@ class BoardEnd:
 
     def _in_force(self):
         if self._state_text:
-            self._digest = sum_of(self._state_text).decode()
+            self._digest = sum_of(self._state_text)
             self._state_text = b""
-        return "{} {} {}".format(self.session or NONE, self.rev, self._digest)
+        word = self._session_word or (self.session or NONE).encode()
+        return b" ".join((word, str(self.rev).encode(), self._digest))
 
     def _send_oldest(self, now_ms):
         """Send the oldest event, or stop retries."""

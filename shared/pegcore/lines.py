@@ -18,24 +18,23 @@ _HEX = b"0123456789ABCDEF"
 _UNPRINTABLE = 63  # ?
 
 
-def check_sum(text: str) -> str:
-    """Return the low 16 bits of the CRC-32 of an ASCII text as four upper-case hex digits."""
-    return sum_of(text.encode()).decode()
-
-
 def sum_of(data: bytes) -> bytes:
-    """Return the check sum of bytes."""
+    """Return the check sum of bytes: the low 16 bits of their CRC-32 as four upper-case hex digits."""
     value = crc32(data) & 0xFFFF
     return bytes((_HEX[value >> 12], _HEX[value >> 8 & 15], _HEX[value >> 4 & 15], _HEX[value & 15]))
 
 
 def encode(body: str) -> bytes:
     """Encode a body as a packet. Raises ValueError for a body that no packet can carry."""
-    data = body.encode()
-    if len(data) > LONGEST_BODY or not _is_printable(data) or data.find(b"$") >= 0 or data.find(b"*") >= 0:
-        shown = repr(body)[1:-1]  # nothing in it controls a terminal
+    return packet_of(body.encode())
+
+
+def packet_of(body: bytes) -> bytes:
+    """Do the same with bytes instead of text, see LineReader.feed_raw."""
+    if len(body) > LONGEST_BODY or not _is_printable(body) or body.find(b"$") >= 0 or body.find(b"*") >= 0:
+        shown = repr(body.decode())[1:-1]  # nothing in it controls a terminal
         raise ValueError('"{}" is not the body of a packet: printable ASCII without $ and *, 160 at most'.format(shown))
-    return b"$" + data + b"*" + sum_of(data) + b"\n"
+    return b"$" + body + b"*" + sum_of(body) + b"\n"
 
 
 def plain(text: str) -> str:

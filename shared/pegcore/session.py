@@ -5,7 +5,7 @@ bytes and the time go in, bytes and link_events (plain tuples) come out. The tim
 for a clock that wraps, an adapter adds up the differences. Source: docs/protocol.md.
 """
 
-from .lines import LONGEST_BODY, encode, plain
+from .lines import LONGEST_BODY, encode, packet_of, plain
 
 PROTOCOL = 1
 LINK_LOST_MS = 3000
@@ -46,57 +46,58 @@ class Output:
     """Bounded queue of packets and lines for the port.
 
     When it is full, lines for people (LOG, console) are dropped first, oldest first, then the packet that is being
-    added. What is partly written is sent whole. dropped: their number so far.
+    added. What is partly written is sent whole.
     """
 
     def __init__(self, capacity: int):
-        self.dropped = 0
         self._capacity = capacity
         self._size = 0
-        self._waiting = []  # (verb, bytes); verb "" for lines for people
+        self._waiting = []  # (bytes, is_kept); lines for people are not
         self._written = 0  # bytes of the first one written
-
-    def __len__(self):
-        return self._size - self._written
 
     def send(self, body: str, replaces: bool = False):
         """Add a packet. replaces: drop an unsent packet with the same verb."""
-        verb = body.split(" ", 1)[0]
+        self.send_raw(body.encode(), replaces)
+
+    def send_raw(self, body: bytes, replaces: bool = False):
+        """Do the same with bytes, see LineReader.feed_raw."""
+        packet = packet_of(body)
         if replaces:
+            verb = packet[: packet.find(b" ") + 1 or None]
             for i in range(1 if self._written else 0, len(self._waiting)):
-                if self._waiting[i][0] == verb:
-                    self._size -= len(self._waiting.pop(i)[1])
+                if self._waiting[i][0].startswith(verb):
+                    self._size -= len(self._waiting.pop(i)[0])
                     break
-        self._add(verb, encode(body))
+        self._add(packet, True)
 
     def say(self, line: str):
         """Add a line for people, not a packet: any text."""
-        self._add("", plain(line).encode() + b"\n")
+        self._add(plain(line).encode() + b"\n", False)
 
     def log(self, level: str, words: str):
         """Add a LOG packet, cut to its longest length."""
-        self._add("", encode(plain("LOG {} {}".format(level, words))[:LONGEST_BODY]))
+        self._add(encode(plain("LOG {} {}".format(level, words))[:LONGEST_BODY]), False)
 
     def raw(self, data: bytes):
         """Add raw bytes: an end of line, the keys that wake the program."""
-        self._add("raw", data)
+        self._add(data, True)
 
     def peek(self, most: int) -> bytes:
         """Return up to `most` next bytes to write, and keep them."""
         if not self._waiting:
             return b""
-        part = self._waiting[0][1][self._written : self._written + most]
+        part = self._waiting[0][0][self._written : self._written + most]
         i = 1
         while len(part) < most and i < len(self._waiting):
-            part += self._waiting[i][1][: most - len(part)]
+            part += self._waiting[i][0][: most - len(part)]
             i += 1
         return part
 
     def advance(self, count: int):
         """Drop `count` written bytes."""
         self._written += count
-        while self._waiting and self._written >= len(self._waiting[0][1]):
-            length = len(self._waiting.pop(0)[1])
+        while self._waiting and self._written >= len(self._waiting[0][0]):
+            length = len(self._waiting.pop(0)[0])
             self._written -= length
             self._size -= length
 
@@ -105,16 +106,14 @@ class Output:
         self._waiting = []
         self._size = self._written = 0
 
-    def _add(self, verb, data):
+    def _add(self, data, is_kept):
         i = 1 if self._written else 0
         while self._size + len(data) > self._capacity and i < len(self._waiting):
-            if self._waiting[i][0]:
+            if self._waiting[i][1]:
                 i += 1
             else:
-                self._size -= len(self._waiting.pop(i)[1])
-                self.dropped += 1
+                self._size -= len(self._waiting.pop(i)[0])
         if self._size + len(data) > self._capacity:
-            self.dropped += 1
             return
-        self._waiting.append((verb, data))
+        self._waiting.append((data, is_kept))
         self._size += len(data)

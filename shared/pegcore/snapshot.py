@@ -3,11 +3,17 @@
 Source: docs/protocol.md, "Snapshots".
 """
 
+from .lines import sum_of
 from .session import Repeat
-from .words import digest_of, state_text
+from .words import state_text
 
 # Three chances to receive an event, which is sent at once, after 100 and after 300 ms.
 QUIET_MS = 500
+
+
+def digest_of(state: tuple) -> str:
+    """Return the digest of a state, the check sum of its text."""
+    return sum_of(state_text(state).encode()).decode()
 
 
 class Snapshot:

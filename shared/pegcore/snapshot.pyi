@@ -4,6 +4,8 @@ from .words import State
 
 QUIET_MS: int
 
+def digest_of(state: State) -> str: ...
+
 class Snapshot:
     session: str | None
     state: State | None

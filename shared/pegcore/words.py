@@ -5,7 +5,7 @@ Source: docs/protocol.md, "Words".
 """
 
 from . import machine_code, ptr8, ptr32, viper_code
-from .lines import LONGEST_BODY, check_sum
+from .lines import LONGEST_BODY
 from .track import LANE_NAMES
 
 BAD_STATE = "BAD_STATE"
@@ -251,11 +251,6 @@ def state_text(state: tuple) -> str:
 def lane_text(number: int | None) -> str:
     """Return the name of a lane, `-` for None."""
     return NONE if number is None else LANE_NAMES[number]
-
-
-def digest_of(state: tuple) -> str:
-    """Return the digest of a state, the check sum of its text."""
-    return check_sum(state_text(state))
 
 
 # -- events of a board: ("PTS", lane, points) ("UNDO",) ("REDO",) ("NEW", target, lanes) ("KEY", name)

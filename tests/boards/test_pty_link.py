@@ -12,7 +12,7 @@ from autopeg.base.errors import Failure, UsageError
 from autopeg.boards.board_layout import board_files, read_board_file
 from autopeg.boards.virtual import VirtualBoard
 from pegboard.board_file import parse_board
-from pegcore.lines import PACKET, LineReader, check_sum, encode
+from pegcore.lines import PACKET, LineReader, encode, sum_of
 
 if sys.platform == "win32":
     pytest.skip("there are no pseudo terminals", allow_module_level=True)
@@ -54,7 +54,7 @@ def test_a_host_that_opens_the_link_is_answered(virtual: VirtualBoard, port: Pty
             break
     os.close(host)
     assert f" uid={virtual.uid} " in said[0]
-    assert (said[-1], reader.corrupt) == (f"OK c09e 1 {check_sum(state)}", 0)
+    assert (said[-1], reader.corrupt) == (f"OK c09e 1 {sum_of(state.encode()).decode()}", 0)
 
 
 def test_a_port_that_nobody_reads_stops_nothing(virtual: VirtualBoard, port: PtyLink) -> None:

@@ -3,7 +3,7 @@
 from pegcore.board_end import ACKED, COLOR, CONSOLE, GAME, GAMES, LINK, LURCH, NAME, OPT, REFUSED, SET, SHOW, BoardEnd
 from pegcore.lines import encode
 from pegcore.outbox import Outbox
-from pegcore.words import digest_of
+from pegcore.snapshot import digest_of
 from support.core.talk import said, told
 from support.core.torment import Dice
 

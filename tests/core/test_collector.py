@@ -2,7 +2,8 @@
 
 from pegcore.host_end import ERR, GAME, GAMES, LINK
 from pegcore.kept_games import game_text
-from pegcore.words import digest_of, state_text
+from pegcore.snapshot import digest_of
+from pegcore.words import state_text
 from support.core.hosts import NO_GAMES, PEGS, TAG, UID, after_ms, hi, host
 from support.core.talk import said, told
 

@@ -14,7 +14,8 @@ from pegcore.host_end import (
     HostEnd,
 )
 from pegcore.lines import encode
-from pegcore.words import digest_of, state_text
+from pegcore.snapshot import digest_of
+from pegcore.words import state_text
 from support.core.hosts import (
     NO_GAMES,
     OTHER_PEGS,

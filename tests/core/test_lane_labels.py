@@ -1,6 +1,6 @@
 """Names and colours of lanes, packet by packet (docs/protocol.md)."""
 
-from pegcore.words import digest_of
+from pegcore.snapshot import digest_of
 from support.core.hosts import PEGS, TAG, after_ms, hi, host
 from support.core.talk import said, told
 

@@ -1,6 +1,6 @@
 """Bytes to packets and back (docs/protocol.md, "A packet")."""
 
-from pegcore.lines import LONGEST_TEXT, PACKET, TEXT, LineReader, check_sum, encode, plain
+from pegcore.lines import LONGEST_TEXT, PACKET, TEXT, LineReader, encode, plain, sum_of
 from support.core.data_file import lines_of
 from support.core.refusal import refusal
 from support.core.torment import Dice
@@ -40,8 +40,8 @@ def test_samples_are_written_as_listed():
 
 
 def test_check_sum_of_a_text_is_the_low_half_of_its_crc_32():
-    assert check_sum("") == "0000"
-    assert check_sum("123456789") == "3926"  # CRC-32: CBF43926
+    assert sum_of(b"") == b"0000"
+    assert sum_of(b"123456789") == b"3926"  # CRC-32: CBF43926
 
 
 def test_any_chunk_size_gives_the_same():

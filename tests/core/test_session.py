@@ -34,25 +34,26 @@ def test_output_leaves_in_order_in_pieces_of_any_size():
             taken += piece[:written]
             output.advance(written)
         assert taken == encode("SHOW test") + b"12 points\n" + encode("LOG info ready"), size
-        assert len(output) == 0
+        assert output.peek(size) == b""
 
 
 def test_full_output_drops_lines_for_people_first_and_never_part_of_a_packet():
     output = Output(100)
+    line, log = b"a" * 29 + b"\n", encode("LOG info " + "b" * 10)
+    packets = [encode("OK c09e {} ABCD".format(rev)) for rev in range(1, 6)]
     output.say("a" * 29)
     output.log("info", "b" * 10)
     output.send("OK c09e 1 ABCD")
     output.send("OK c09e 2 ABCD")
-    assert output.dropped == 0
+    assert output.peek(1000) == line + log + packets[0] + packets[1]
     output.send("OK c09e 3 ABCD")
-    assert output.dropped == 1
+    assert output.peek(1000) == log + b"".join(packets[:3])
     output.send("OK c09e 4 ABCD")
-    assert output.dropped == 2
+    assert output.peek(1000) == b"".join(packets[:4])
     output.send("OK c09e 5 ABCD")
-    assert output.dropped == 3
+    assert output.peek(1000) == b"".join(packets[:4])
     output.say("there is no room")
-    assert output.dropped == 4
-    assert everything(output) == b"".join([encode("OK c09e {} ABCD".format(rev)) for rev in (1, 2, 3, 4)])
+    assert everything(output) == b"".join(packets[:4])
 
 
 def test_what_has_begun_to_leave_leaves_whole():

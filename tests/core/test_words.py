@@ -3,7 +3,8 @@
 from array import array
 
 from pegcore.host_end import hi_from
-from pegcore.lines import check_sum
+from pegcore.lines import sum_of
+from pegcore.snapshot import digest_of
 from pegcore.words import (
     BAD_GEOMETRY,
     BAD_STATE,
@@ -12,7 +13,6 @@ from pegcore.words import (
     BadPacket,
     board_name,
     check_lanes,
-    digest_of,
     event_from,
     event_text,
     hi_text,
@@ -84,7 +84,7 @@ def test_a_state_is_read_and_written():
     for text, state in STATES:
         assert state_from(text.split(" ")) == state
         assert state_text(state) == text
-        assert digest_of(state) == check_sum(text)
+        assert digest_of(state) == sum_of(text.encode()).decode()
 
 
 def test_what_is_not_exactly_a_state_is_refused():

@@ -3,7 +3,7 @@
 import sys
 
 from pegboard.scans import SCAN_MS
-from pegcore.words import digest_of
+from pegcore.snapshot import digest_of
 from support.firmware.parts import Bench, board_content
 from support.firmware.whole_board import acknowledge_all, events, pegs_of, rested
 

@@ -1,7 +1,8 @@
 """Hosts at their end of the link: before and after they have met a board, and what they say while time passes."""
 
 from pegcore.host_end import GAMES, UNSERVED, HostEnd
-from pegcore.words import digest_of, hi_text
+from pegcore.snapshot import digest_of
+from pegcore.words import hi_text
 from support.core.talk import said, told
 
 UID = "e6614103e72b5a2f"
