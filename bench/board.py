@@ -40,7 +40,7 @@ LATCH_MS = 0.3  # of low after the last bit, before an LED shows it
 PACKET_EVERY_MS = 50
 MOVE_POINTS, MOVE_PACKETS = 29, 25  # a move of 29 takes 1330 ms
 SPIKES, SPIKE_MS, BETWEEN_SPIKES_MS = 200, (1, 3), (8, 22)
-STORED_MS = 1800  # after the last change of an option it is written to the flash
+STORED_MS = 2400  # after the last change of an option it is written to the flash; a block may be erased before
 
 # Runs as an interrupt every quarter of a millisecond next to the program, and records the longest delay.
 _WATCH_INTERRUPTS = """

@@ -38,7 +38,6 @@ _CTRL_AT = 16  # AL1_CTRL, which starts no transfer
 # In bytes, until it is collected. Every file that is opened, and every module, needs 1280 bytes in one piece. Collected
 # this often the start uses the same ones again, instead of leaving a gap beside every module, too small for the next.
 _GARBAGE_OF_START = 48000
-_MOST_GARBAGE = 100000
 
 
 def prepared() -> tuple:
@@ -64,7 +63,7 @@ def prepared() -> tuple:
         app = assembled(board, outputs, port, "crash" if crash else boot)
         if crash:
             app.log("error", "the last run crashed: " + crash)
-        gc.threshold(_MOST_GARBAGE)  # from now on Pauses collects, before there is so much
+        gc.threshold(-1)  # from now on Pauses collects, before the memory is full
     except BoardError as error:
         reason = str(error)
     except MemoryError:
