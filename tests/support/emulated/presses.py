@@ -16,9 +16,8 @@ _BETWEEN_MS = (15, 60)  # keys overlap, as those of quick fingers do
 _ERASE_MS = 40  # longer waits for the flash are erases
 _SLOWEST_ERASE = 4  # times as long: 45 ms is typical of the flash chip
 _LONGEST_ERASE_MS = 400  # its limit
-
-
 HOLES = 10
+_TARGET, _UNIT = 121, 13  # no lane wins by what is typed during the longest erase: entries after a win are refused
 
 
 def small_board(board: bytes, holes: int = HOLES, strips: int = 1) -> bytes:
@@ -145,4 +144,6 @@ def _answer(pico: Pico, typed: Typed) -> None:
             typed.arrived.append((words[4], int(words[5])) if words[3] == "PTS" else (words[3], 0))
             start = len(typed.arrived) % 2  # a snapshot with other pegs begins a game of its own
             pegs = " ".join(f"{lane}=0,{start}" for lane in "ab")
-            pico.send(f"ACK {epoch} {number}", f"SET c09e {number} to=61 unit=7 turn=- crib=- {pegs} win=-")
+            pico.send(
+                f"ACK {epoch} {number}", f"SET c09e {number} to={_TARGET} unit={_UNIT} turn=- crib=- {pegs} win=-"
+            )
