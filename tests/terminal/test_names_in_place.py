@@ -10,6 +10,7 @@ import pytest
 
 from autopeg.base.direction import kept_in_place
 from autopeg.base.text_columns import columns_of, fit, wrapped
+from autopeg.terminal.paint.fitting import wrap_rows
 from support.programs import Program
 
 PATIENCE_S = 60.0
@@ -72,6 +73,32 @@ def test_a_sentence_with_wide_signs_wraps_at_its_columns() -> None:
     rows = wrapped(said, 20)
     assert " ".join(rows) == said
     assert max(map(columns_of, rows)) <= 20
+
+
+@pytest.mark.parametrize("columns", range(1, 48))
+@pytest.mark.parametrize(
+    "said", ["字字字字字字 won", f"{'字' * 24} discards", "x字字", "x" * 50 + "字", "♣ Zoë-字字字"]
+)
+def test_a_word_of_wide_signs_breaks_between_them(said: str, columns: int) -> None:
+    rows = wrapped(said, columns)
+    assert "".join(rows).replace(" ", "") == said.replace(" ", "")
+    assert max(map(columns_of, rows)) <= max(columns, columns_of("字"))
+    assert "" not in rows
+
+
+def test_a_word_stays_whole_where_long_words_do_not_break() -> None:
+    rows = wrapped("字字字字 won", 5, subsequent_indent="  ", break_long_words=False)
+    assert rows == ["字字字字", "  won"]
+
+
+def test_a_broken_word_leaves_room_for_the_indent() -> None:
+    assert wrapped("字字字 won", 5, initial_indent="- ", subsequent_indent="  ") == ["- 字", "  字", "  字", "  won"]
+
+
+@pytest.mark.parametrize("columns", range(9, 40))
+def test_a_sentence_with_a_tail_keeps_within_its_columns(columns: int) -> None:
+    rows = wrap_rows(f"{'字' * 24} discards", columns, 2, tail=" to 1 crib")
+    assert max(map(columns_of, rows)) <= max(columns, len(" to 1 crib"))
 
 
 @pytest.mark.parametrize("name", ["e\u0301" * 9, "👨\u200d👩\u200d👧" * 9, "张" * 9])

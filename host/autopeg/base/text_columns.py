@@ -1,5 +1,8 @@
 """Columns of text in a terminal, where Chinese signs take two each; an ellipsis marks what is cut."""
 
+from collections.abc import Iterator
+from math import inf
+from string import whitespace
 from textwrap import wrap
 from typing import Any
 
@@ -38,8 +41,12 @@ def fit(text: str, columns: int, ascii_only: bool = False) -> str:
 
 def wrapped(text: str, columns: int, **options: Any) -> list[str]:
     """Return a text in rows of at most `columns` columns, broken as `textwrap.wrap` breaks them with these options."""
-    wide = "".join(letter + _SECOND * (columns_of(letter) - 1) for letter in text)
-    return [row.replace(_SECOND, "") for row in wrap(wide, columns, **options)]
+    if text.isascii():
+        return wrap(text, columns, **options)
+    indent = max(len(options.get(each, "")) for each in ("initial_indent", "subsequent_indent"))
+    longest = columns - indent if options.pop("break_long_words", True) else inf
+    wide = "".join(_by_columns(text, longest))
+    return [row.replace(_SECOND, "") for row in wrap(wide, columns, break_long_words=False, **options)]
 
 
 def padded(text: str, columns: int) -> str:
@@ -50,6 +57,18 @@ def padded(text: str, columns: int) -> str:
 def right_aligned(text: str, columns: int) -> str:
     """Return a text with blanks before it up to `columns` columns."""
     return _blanks(text, columns) + text
+
+
+def _by_columns(text: str, longest: float) -> Iterator[str]:
+    """Yield the characters of a text with their columns, and a blank where a word becomes longer than `longest`."""
+    length = 0
+    for each in characters(text):
+        shown = each.text.ljust(columns_of(each.text), _SECOND)
+        length = 0 if shown in whitespace else length + len(shown)
+        if length > longest:
+            yield " "
+            length = len(shown)
+        yield shown
 
 
 def _blanks(text: str, columns: int) -> str:
