@@ -73,6 +73,16 @@ def test_commands_write_what_the_encoding_has(args: list[str], encoding: str, tm
     assert "♥" not in written
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no pseudo-terminals")
+@pytest.mark.parametrize(
+    ("encoding", "name"), [("cp862", "דוד"), ("iso8859-6", "محمد"), ("cp720", "محمد")], ids=["cp862", "iso", "cp720"]
+)
+def test_a_name_in_an_old_code_page_has_no_marks_that_it_lacks(encoding: str, name: str, tmp_path: Path) -> None:
+    play = ["play", "cribbage", "--seats", f"{name},beginner"]
+    written = run(play, tmp_path, PYTHONIOENCODING=encoding, TERM="xterm", LANG="C.UTF-8").decode(encoding)
+    assert f"\n? {name}: discard" in written
+
+
 def test_a_card_in_an_error_is_written_as_players_write_it(tmp_path: Path) -> None:
     env = {**os.environ, "PYTHONIOENCODING": "utf-8", "AUTOPEG_HOME": str(tmp_path)}
     args = [sys.executable, "-m", "autopeg", "count", "TD", "TD", "3H", "4H", "5H"]

@@ -5,7 +5,7 @@ import io
 import os
 import sys
 
-from autopeg.base.direction import kept_in_place
+from autopeg.base.direction import MARKS, kept_in_place
 
 _LINES_ONLY = ("dumb", "unknown")
 _PLAIN_ASCII = "plain_ascii"
@@ -78,9 +78,9 @@ def write_plain_letters() -> None:
 
 
 def keep_names_in_place() -> None:
-    """Make a terminal draw what is written after a Hebrew or Arabic name after it."""
-    if writes_to_terminal():
-        out = sys.stdout
+    """Make a terminal draw what is written after a Hebrew or Arabic name after it, if its encoding has the marks."""
+    out = sys.stdout
+    if writes_to_terminal() and can_write(MARKS, out.encoding):
         sys.stdout = _InPlace(out.buffer, out.encoding, out.errors, line_buffering=True)
 
 

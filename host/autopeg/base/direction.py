@@ -8,6 +8,8 @@ import re
 
 _BEFORE, _AFTER = "\u200e", "\u200f\u200e"
 """After the name, one from right to left keeps its last bracket with it."""
+MARKS = _BEFORE + _AFTER
+"""What `kept_in_place` adds; old code pages of Hebrew and Arabic lack them."""
 _LETTERS = "\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff"
 _WORD = rf"(?:[{_LETTERS}]+\. ?)*[{_LETTERS}][{_LETTERS}\d]*"
 _WORDS = rf"{_WORD}(?:[ '’\"\u200c\u200d-]{_WORD})*"
