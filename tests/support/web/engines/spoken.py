@@ -40,8 +40,11 @@ return document.activeElement === found ? "there" : "";
 """
 """Puts the focus on what a player does next; "over" at the end; "" where others are due."""
 
-_IS_LOST = "return document.activeElement.matches('body, .rest, .stay');"
-"""Whether what had the focus is no longer there."""
+_MOVED = """
+if (document.activeElement === document.body) throw new Error("the focus is lost");
+return document.activeElement.matches(".rest, .stay");
+"""
+"""Whether what had the focus is no longer there, and the page has put it where it waits; else it is lost."""
 
 _SHOWN = """
 const pressed = [...document.querySelectorAll("main [aria-pressed]")].map((each) => each.getAttribute("aria-pressed"));
@@ -106,7 +109,7 @@ def _play_by_keys(screen: Screen, orca: Orca) -> None:
         screen.type(key)
 
         def is_done(shown: str = shown) -> bool:
-            return screen.evaluate(_SHOWN) != shown or screen.evaluate(_IS_LOST)
+            return screen.evaluate(_MOVED) or screen.evaluate(_SHOWN) != shown
 
         screen.until(is_done, "a key does nothing")
     raise AssertionError(f"the game has no end: {screen.texts('main')}")
