@@ -6,6 +6,9 @@ from typing import Any
 
 import pytest
 
+from autopeg.games.cribbage import seen_play
+from autopeg.games.cribbage.rules.moves import Play
+from autopeg.games.cribbage.rules.state import State
 from autopeg.records import parse_record
 from autopeg.registry import SCORE
 from autopeg.score.moves import Deal, Points
@@ -64,6 +67,29 @@ def test_every_card_that_was_a_choice_is_judged() -> None:
         (4, 0, "QD"),
         (4, 1, "KH"),
     ]
+
+
+def test_a_card_is_judged_by_the_score_before_its_entry(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A go is in that score, whatever the rules peg for it when the cards are played again."""
+    scores: dict[str, tuple[int, ...]] = {}
+
+    def judged(state: State, move: Play) -> None:
+        scores[str(move.card)] = state.scores
+
+    monkeypatch.setattr(seen_play, "judge", judged)
+    assert decisions_in(*WHOLE_DEAL) == []
+    assert scores == {
+        **dict.fromkeys(("8H", "7C"), (0, 0)),
+        **dict.fromkeys(("KD", "4C"), (0, 2)),
+        **dict.fromkeys(("QD", "KH", "TS"), (0, 3)),
+        "9C": (1, 3),
+    }
+
+
+def test_a_go_near_the_end_leaves_the_cards_after_it_to_judge() -> None:
+    """Bob is at 120 after his go: another point would end the game."""
+    near_the_end = decisions_in(DEAL, pegs(1, 117), *WHOLE_DEAL[1:])
+    assert near_the_end == [(n + 1, seat, card) for n, seat, card in decisions_in(*WHOLE_DEAL)]
 
 
 def test_a_card_that_does_not_follow_ends_the_review_of_its_deal() -> None:

@@ -71,19 +71,22 @@ def _deals(start: CribbageState, steps: Sequence[Step]) -> Iterator[_SeenDeal]:
 
 
 def _judged(deal: _SeenDeal, start: CribbageState, indexes: Collection[int] | None) -> Iterator[tuple[int, Judgement]]:
-    """Yield the decisions of a deal, up to a card that does not follow by the rules: something was typed, or missed."""
+    """Yield the decisions of a deal, up to a card that does not follow by the rules: something was typed, or missed.
+
+    The points of the cards are known from the entries: what the rules peg here from no points on is not looked at.
+    """
     options = Options(target=start.options.target)
     state = play_state.dealt(replace(options, muggins=True), start.players, start.pegs, deal.dealer)
     state = replace(state, starter=deal.starter, discarded=((),) * start.players)
     for at, seen in enumerate(deal.cards):
-        pegs = tuple((points, points) for points in seen.scores)
-        on_turn = _on_turn(replace(state, pegs=pegs), seen)
+        on_turn = _on_turn(state, seen)
         if on_turn is None or deal.starter is None:
             return
         state = on_turn
         if (indexes is None or seen.step in indexes) and len(deal.hand(seen.seat)) == HAND_CARDS:
             left = tuple(each.card for each in deal.cards[at:] if each.seat == seen.seat)
-            known = replace(state, options=options, hands=with_item(state.hands, seen.seat, left))
+            pegs = tuple((points, points) for points in seen.scores)
+            known = replace(state, options=options, pegs=pegs, hands=with_item(state.hands, seen.seat, left))
             judged = judge(known, Play(seen.seat, seen.card))
             if judged is not None:
                 yield seen.step, judged
