@@ -95,11 +95,11 @@ def test_a_go_near_the_end_leaves_the_cards_after_it_to_judge() -> None:
 def test_a_card_that_does_not_follow_ends_the_review_of_its_deal() -> None:
     """Points were typed without the cards: those that follow are out of turn, or a fifth card."""
     first, *_ = WHOLE_DEAL[1:]
-    again = pegs(0, 1, *played("1 9C"))
+    last, fifth = pegs(0, 1, *played("1 9C")), pegs(0, 1, *played("1 TC"))
     assert decisions_in(DEAL, first, *WHOLE_DEAL[3:]) == []
     twice = pegs(1, 2, STARTER, *played("0 8H", "0 KD", "1 7C"))
     assert decisions_in(DEAL, twice, pegs(1, 1, *played("1 4C")), *WHOLE_DEAL[3:]) == [(2, 0, "8H")]
-    assert decisions_in(*WHOLE_DEAL[:-1], again, again) == [each for each in decisions_in(*WHOLE_DEAL) if each[1] == 0]
+    assert decisions_in(*WHOLE_DEAL[:-1], last, fifth) == [each for each in decisions_in(*WHOLE_DEAL) if each[1] == 0]
 
 
 @pytest.mark.parametrize("missing", [{"card": "2S"}, {"card": "9C", "player": 1}])
@@ -108,6 +108,24 @@ def test_a_player_whose_hand_is_not_known_is_not_judged(missing: dict[str, Any])
     moves = [{**move, "played": [each for each in move.get("played", []) if each != missing]} for move in WHOLE_DEAL]
     seats = {seat for _, seat, _ in decisions_in(DEAL, *moves[1:])}
     assert seats == (set() if "player" not in missing else {0})
+
+
+@pytest.mark.parametrize("card", ["2S", "8H", "KD", "XX", "??"])
+def test_a_card_that_cannot_be_ends_the_review_of_its_deal(card: str) -> None:
+    """It is the starter, or somebody's before or after it, or none of the pack: a record may say anything."""
+    last = pegs(1, 1, *played(f"1 {card}"))
+    assert decisions_in(*WHOLE_DEAL[:-1], last) == [each for each in decisions_in(*WHOLE_DEAL) if each[1] == 0]
+    early = pegs(1, 2, STARTER, *played("0 8H", f"1 {card}"))
+    assert {seat for _, seat, _ in decisions_in(DEAL, early, *WHOLE_DEAL[2:])} <= {1}
+
+
+@pytest.mark.parametrize("card", ["XX", "??"])
+def test_without_a_starter_of_the_pack_nobody_is_judged(card: str) -> None:
+    assert decisions_in(DEAL, pegs(1, 2, {"card": card}, *played("0 8H", "1 7C")), *WHOLE_DEAL[2:]) == []
+
+
+def test_a_card_that_all_have_played_is_judged_for_nobody() -> None:
+    assert decisions_in(DEAL, pegs(0, 2, STARTER, *played(*4 * ("0 2H", "1 2H")))) == []
 
 
 def test_a_player_who_is_not_at_the_table_is_not_judged() -> None:

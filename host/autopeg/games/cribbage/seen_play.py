@@ -9,7 +9,7 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from autopeg.engine.advice import Judgement
-from autopeg.engine.cards import Card
+from autopeg.engine.cards import PACK, Card
 from autopeg.engine.history import Step
 from autopeg.engine.table_state import with_item
 from autopeg.games.cribbage.advice import judge
@@ -49,7 +49,7 @@ def judgements(
     start: the state before the steps; indexes: only the decisions of these steps
     """
     for deal in _deals(start, steps):
-        yield from _judged(deal, start, indexes)
+        yield from _judged(_possible(deal), start, indexes)
 
 
 def _deals(start: CribbageState, steps: Sequence[Step]) -> Iterator[_SeenDeal]:
@@ -70,6 +70,19 @@ def _deals(start: CribbageState, steps: Sequence[Step]) -> Iterator[_SeenDeal]:
         yield deal
 
 
+def _possible(deal: _SeenDeal) -> _SeenDeal:
+    """Return a deal up to a card that cannot be: one that lies there already, or is none of the pack. Nothing else has
+    checked them. Without the starter nobody knows which can be."""
+    left = {*PACK} - {deal.starter} if deal.starter in PACK else set[Card]()
+    cards: list[_SeenCard] = []
+    for seen in deal.cards:
+        if seen.card not in left:
+            break
+        left.remove(seen.card)
+        cards.append(seen)
+    return _SeenDeal(deal.dealer, deal.starter, cards)
+
+
 def _judged(deal: _SeenDeal, start: CribbageState, indexes: Collection[int] | None) -> Iterator[tuple[int, Judgement]]:
     """Yield the decisions of a deal, up to a card that does not follow by the rules: something was typed, or missed.
 
@@ -80,7 +93,7 @@ def _judged(deal: _SeenDeal, start: CribbageState, indexes: Collection[int] | No
     state = replace(state, starter=deal.starter, discarded=((),) * start.players)
     for at, seen in enumerate(deal.cards):
         on_turn = _on_turn(state, seen)
-        if on_turn is None or deal.starter is None:
+        if on_turn is None:
             return
         state = on_turn
         if (indexes is None or seen.step in indexes) and len(deal.hand(seen.seat)) == HAND_CARDS:
