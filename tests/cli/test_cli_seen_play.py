@@ -154,7 +154,7 @@ def test_a_review_names_player_and_card_and_says_what_it_leaves_out(autopeg: Aut
     told = autopeg("replay", "--review", "-", stdin=text_of(*WHOLE_DEAL)).out.splitlines()
     assert any(line.strip().startswith("= Ann: play 8H: ") for line in told)
     assert any(line.startswith("Bob: the play cost ") for line in told)
-    assert told[-1].startswith("Only the play is reviewed, of deals whose cards were all seen.")
+    assert told[-1].startswith("Only the play is reviewed, of players whose four cards were all seen.")
 
 
 def test_a_review_in_json_adds_the_decisions_to_their_line(autopeg: Autopeg) -> None:
@@ -173,6 +173,11 @@ def test_a_score_without_cards_has_nothing_to_review(autopeg: Autopeg, game: str
     told = autopeg("replay", "--review", "-", stdin=moves).out.splitlines()
     assert told[-1] == "There is nothing to review: no camera has seen the cards of the play."
     assert "Ann: no decisions" in told
+
+
+def test_a_play_of_which_no_hand_was_seen_whole_has_nothing_to_review(autopeg: Autopeg) -> None:
+    told = autopeg("replay", "--review", "-", stdin=text_of(*WHOLE_DEAL[:2])).out.splitlines()
+    assert told[-1].startswith("There is nothing to review: a camera has seen too few cards of the play")
 
 
 def test_what_players_saw_is_no_part_of_a_kept_score(autopeg: Autopeg) -> None:

@@ -25,10 +25,13 @@ if TYPE_CHECKING:
 _LEAST_COLUMNS = 40
 
 _WATCHED = (
-    "Only the play is reviewed, of deals whose cards were all seen. Nobody saw who discarded what: what the players "
-    "knew of the crib is left out."
+    "Only the play is reviewed, of players whose four cards were all seen. Nobody saw who discarded what: what the "
+    "players knew of the crib is left out."
 )
 _NOT_WATCHED = "There is nothing to review: no camera has seen the cards of the play."
+_TOO_LITTLE_SEEN = (
+    "There is nothing to review: a camera has seen too few cards of the play, or some that do not follow by the rules."
+)
 
 
 @click.command()
@@ -103,7 +106,7 @@ def replay(file: str, review: bool, seen: bool, check: bool, as_json: bool) -> N
             _show_summary(record, history, reviewed)
             _sum_up(header.players, history, reviewed)
             if not is_played:
-                say(_WATCHED if reviewed.decisions else _NOT_WATCHED)
+                say(_WATCHED if reviewed.decisions else _why_nothing(history))
 
 
 def _check(record: Record, name: str, *, as_json: bool) -> None:
@@ -212,6 +215,12 @@ def _sum_up(names: Sequence[str], history: History, reviewed: "Review") -> None:
         luck = [each for each in reviewed.luck if each.seat == seat]
         if luck:
             say(f"      {describe_luck(sum(each.dealt for each in luck), sum(each.turned for each in luck))}")
+
+
+def _why_nothing(history: History) -> str:
+    """Return why there is nothing to review in a kept score."""
+    is_watched = any(getattr(step.move, "played", ()) for step in history.steps)
+    return _TOO_LITTLE_SEEN if is_watched else _NOT_WATCHED
 
 
 def _show_summary(record: Record, history: History, reviewed: "Review") -> None:
