@@ -21,6 +21,8 @@ class Element {
     if (isDisabled) this.setAttribute("disabled", "");
   }
 
+  scrollIntoView() {}
+
   get firstChild() {
     return this.childNodes[0] ?? null;
   }

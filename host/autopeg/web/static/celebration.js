@@ -38,7 +38,7 @@ export async function marvel(word) {
 
 /** Return a place over the table for what falls and is stamped. */
 async function newPlace() {
-  await loadStyle("/static/celebration.css");
+  await loadStyle("celebration.css");
   const place = document.createElement("div");
   place.className = "celebration";
   place.ariaHidden = "true";

@@ -90,8 +90,8 @@ export function CountedHand({ path = "/api/count", asked, claimed, pegging, onPe
     return html`${counted}<${StrictClaims} sides=${sides} owner=${owner} missed=${answer.overlooked}
       isSettled=${isSettled} onPeg=${onPeg} onSettled=${() => setSettled(true)} onStartOver=${onDone} />`;
   const others = sides.map((_, lane) => lane).filter((lane) => lane !== owner);
-  return html`${counted}<div class="pegs" role="group" aria-label="Who calls muggins?"><p><strong>
-    ${answer.overlooked} overlooked.</strong> Who calls muggins?</p>
+  return html`${counted}<div class="pegs" role="group" key="muggins" aria-label="Who calls muggins?" ref=${intoView}>
+    <p><strong>${answer.overlooked} overlooked.</strong> Who calls muggins?</p>
     ${others.map(
       (lane) => html`<${SideButton} key=${lane} lane=${lane} onPress=${pegOverlooked}>
         Peg ${answer.overlooked} for ${sides[lane]}<//>`,
@@ -135,7 +135,7 @@ function Count({ answer, hasClaim, light }) {
     ${
       hasSteps &&
       html`<span class="hidden" role="status">${at >= 0 && `${calls[at].said}: ${cards}`}</span>
-      <${Button} class="step" data-action="step" onClick=${() => show(at + 1)}>
+      <${Button} data-action="step" onClick=${() => show(at + 1)}>
         ${at < 0 ? "Show me" : at + 1 < calls.length ? "Next" : "All"} <span aria-hidden="true">›</span><//>`
     }</div>
     ${
@@ -171,7 +171,7 @@ function StrictClaims({ sides, owner, missed, isSettled, onPeg, onSettled, onSta
     ([lane, named]) => html`<p key=${lane} role="status">${sides[lane]} claimed ${named}: too many, no points.</p>`,
   );
   if (isSettled) return html`${said}<div class="row"><${Button} isMain onClick=${onStartOver}>Count another<//></div>`;
-  return html`<div class="pegs" role="group" aria-label="Who calls muggins?">
+  return html`<div class="pegs" role="group" aria-label="Who calls muggins?" ref=${intoView}>
     <p><strong>Who calls muggins?</strong> Each side
     has one claim; one that is too high gets nothing.</p>
     <label>Points claimed <input type="number" min="1" max="29" inputmode="numeric" class="short" value=${points}

@@ -21,7 +21,7 @@ const HIGHEST_NUMBER = 99_999_999;
 export const DuplicatePage = ({ game, number }) =>
   game && number ? html`<${DealPage} game=${game} number=${number} />` : html`<${DealsPage} />`;
 
-const useStyle = () => useFetch(() => loadStyle("/static/duplicate.css"), []);
+const useStyle = () => useFetch(() => loadStyle("duplicate.css"), []);
 
 function DealsPage() {
   useStyle();

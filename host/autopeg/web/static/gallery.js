@@ -25,7 +25,7 @@ const nothing = () => {};
 
 export function GalleryPage() {
   const { value: isStyled } = useFetch(async () => {
-    await loadStyle("/static/gallery.css");
+    await loadStyle("gallery.css");
     return true;
   }, []);
   return html`<${PageFrame} title="Gallery" name="gallery"><h1>Gallery</h1>

@@ -36,7 +36,7 @@ export function Guide({ table, own }) {
   const [isOn, setOn] = useState(isGuided(game));
   const seat = own && !table.over && !table.shown.length && (own.is_due || own.is_asked) ? own.seat : null;
   useEffect(() => {
-    if (isOn) loadStyle("/static/learn.css").catch(() => {});
+    if (isOn) loadStyle("learn.css").catch(() => {});
   }, [isOn]);
   // It is only an aid, so nothing is said where it can't be had.
   /** @type {Fetched<GuideState>} */

@@ -75,10 +75,11 @@ const styles = new Map();
 
 /**
  * Fetch a style sheet that only parts loaded later need, once. One that could not be fetched is asked for again.
- * @param {string} url
+ * @param {string} name - of its file
  * @returns {Promise<void>}
  */
-export function loadStyle(url) {
+export function loadStyle(name) {
+  const url = new URL(name, import.meta.url).href;
   const loaded = styles.get(url) ?? importPart(() => addStyle(url));
   styles.set(url, loaded);
   return loaded;
@@ -92,7 +93,7 @@ export function loadStyle(url) {
  * @returns {Promise<Module>}
  */
 export async function withStyle(part, ...sheets) {
-  const [module] = await Promise.all([part, ...sheets.map((name) => loadStyle(new URL(name, import.meta.url).href))]);
+  const [module] = await Promise.all([part, ...sheets.map(loadStyle)]);
   return module;
 }
 

@@ -90,7 +90,7 @@ function LessonEnd({ game, onAgain }) {
     setGuided(game, true);
     begin();
   };
-  return html`<section class="panel lesson-end"><h1>That is the game</h1>
+  return html`<section class="panel lesson-end rest" tabindex="-1"><h1>That is the game</h1>
   <p>You know enough to play ${titleOf(game)}. What you don’t know yet explains itself,
     and the hint is one tap away.</p><${Trouble} said=${refusal || trouble} />
   <p class="row"><${Button} isMain aria-busy=${isWanted && !trouble} onClick=${play}>Play a first game<//>

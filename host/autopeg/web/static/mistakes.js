@@ -18,7 +18,7 @@ export const MistakesPage = ({ id, seat }) => html`<${CoursePage} address=${`/ap
 const goBack = (id) => (history.length > 1 ? history.back() : go(`/games/${id}`));
 
 /** @param {{ id: string, count: number, onAgain: () => void }} props */
-const End = ({ id, count, onAgain }) => html`<section class="panel lesson-end">
+const End = ({ id, count, onAgain }) => html`<section class="panel lesson-end rest" tabindex="-1">
   <h1>${count > 0 ? "That was all that cost much" : "Nothing to try again"}</h1>
   <p>${
     count > 0

@@ -115,7 +115,7 @@ function RoundEnd({ game, drill, level, onAgain }) {
   const { value: games } = usePractice();
   const levels = games?.find((each) => each.game === game)?.drills.find((each) => each.name === drill)?.levels;
   const standing = levels?.find((each) => each.name === level)?.standing;
-  return html`<section class="panel lesson-end"><h1>End of the round</h1>
+  return html`<section class="panel lesson-end rest" tabindex="-1"><h1>End of the round</h1>
     <p aria-live="polite">${standing ? `All rounds: ${standing}.` : "…"}</p>
     <p class="row"><${Button} isMain onClick=${onAgain}>Another round<//>
       <a class="button" href="/practise">All drills</a></p></section>`;

@@ -356,8 +356,8 @@ function useNewestInSight(lines) {
 }
 
 /**
- * Return the lines of a log with those that the page has seen and the server no longer sends: of a long one it sends the
- * beginning and the newest lines, and the others would move up.
+ * Return the lines of a log with those that the page has seen and the server no longer sends: of a long one it sends
+ * the beginning and the newest lines, and the others would move up.
  * @param {LogLine[]} newest
  */
 function useAllSeen(newest) {

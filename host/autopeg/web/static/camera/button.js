@@ -2,13 +2,10 @@
 // use.
 import { html, useEffect, useRef, useState } from "/vendor/preact.js";
 import { Button, Trouble } from "../controls.js";
-import { BESIDE, lazy, loadStyle } from "../lazy.js";
+import { BESIDE, lazy, withStyle } from "../lazy.js";
 
 /** @type {Component<{ task: ReadingTask, file: File, onClose: () => void }>} */
-const Reader = lazy(async () => {
-  const [{ Reader: Shown }] = await Promise.all([import("./reader.js"), loadStyle("/static/camera/camera.css")]);
-  return Shown;
-}, BESIDE);
+const Reader = lazy(async () => (await withStyle(import("./reader.js"), "camera/camera.css")).Reader, BESIDE);
 
 /**
  * The buttons that take or choose a photo and open its reader. task: what is to be read. label: of the main button.

@@ -1,23 +1,17 @@
 // The button of the score pad that lets a camera watch the table. What it opens is fetched on first use.
 import { html, useState } from "/vendor/preact.js";
 import { Button } from "../controls.js";
-import { BESIDE, lazy, loadStyle } from "../lazy.js";
+import { BESIDE, lazy, withStyle } from "../lazy.js";
 import { useCamera } from "./camera.js";
 
 /** The style sheets of the camera: those of photos, and its own. */
-const STYLES = ["/static/camera/camera.css", "/static/watch/watch.css"];
+const STYLES = ["camera/camera.css", "watch/watch.css"];
 
 /** @type {Component<{ table: PadTable, camera: WatchCamera, onClose: () => void }>} */
-const WatchPanel = lazy(async () => {
-  const [{ WatchPanel: Shown }] = await Promise.all([import("./panel.js"), ...STYLES.map(loadStyle)]);
-  return Shown;
-}, BESIDE);
+const WatchPanel = lazy(async () => (await withStyle(import("./panel.js"), ...STYLES)).WatchPanel, BESIDE);
 
 /** @type {Component<{ table: PadTable & { watch: WatchState } }>} */
-export const WatchedTable = lazy(async () => {
-  const [{ WatchedTable: Shown }] = await Promise.all([import("./picture.js"), ...STYLES.map(loadStyle)]);
-  return Shown;
-}, BESIDE);
+export const WatchedTable = lazy(async () => (await withStyle(import("./picture.js"), ...STYLES)).WatchedTable, BESIDE);
 
 /** @param {{ table: PadTable }} props */
 export function WatchButton({ table }) {
