@@ -38,6 +38,7 @@ _CTRL_AT = 16  # AL1_CTRL, which starts no transfer
 # In bytes, until it is collected. Every file that is opened, and every module, needs 1280 bytes in one piece. Collected
 # this often the start uses the same ones again, instead of leaving a gap beside every module, too small for the next.
 _GARBAGE_OF_START = 48000
+_MOST_ALLOCATED = 200000  # more than Pauses lets pass, though what is given back at once counts as well
 
 
 def prepared() -> tuple:
@@ -63,7 +64,7 @@ def prepared() -> tuple:
         app = assembled(board, outputs, port, "crash" if crash else boot)
         if crash:
             app.log("error", "the last run crashed: " + crash)
-        gc.threshold(-1)  # from now on Pauses collects, before the memory is full
+        gc.threshold(_MOST_ALLOCATED)  # from now on Pauses collects, before there is so much
     except BoardError as error:
         reason = str(error)
     except MemoryError:
