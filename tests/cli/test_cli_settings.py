@@ -49,7 +49,7 @@ def test_a_setting_is_one_line_and_the_rest_of_the_file_stays(autopeg: Autopeg, 
     [
         ('name = "Ann"\nspeed = "quick"\n', 'line 2: speed = "quick": choose from none, slow, normal or fast'),
         ("speed = 3\n", "line 1: speed = 3: choose from"),
-        ('bot = "genius"\n', 'bot = "genius": choose from beginner, club, expert, master or cmd:PROGRAM ARGS'),
+        ('bot = "genius"\n', 'bot = "genius": choose from beginner, club, expert, master, analyst or cmd:PROGRAM ARGS'),
         ('bot = "cmd: "\n', "cmd:PROGRAM ARGS"),
         ('ascii = "perhaps"\n', 'ascii = "perhaps": choose from true or false'),
         ('name = "club"\n', "is the name of a bot"),

@@ -105,12 +105,11 @@ def test_the_simulator_knows_the_habits_of_the_host(dealt: list[Trace]) -> None:
 
 
 @needs_a_compiler
-def test_the_simulator_values_cards_like_the_master(dealt: list[Trace], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_simulator_values_cards_like_the_master(dealt: list[Trace]) -> None:
     """With two players, when every hand that the other may hold is followed: the later choices, which are quick."""
-    monkeypatch.setattr(best_play, "_HANDS", 2000)
     decisions = [each for trace in dealt for each in trace.decisions() if _is_late(each)]
     for state, seat, ranks in decisions:
-        worths = best_play.best_ranks(rules.view(state, seat), random.Random(0))
+        worths = best_play.best_ranks(rules.view(state, seat), random.Random(0), hands=2000)
         found = {rank: worth.value for rank, worth in worths.items()}
         assert found == pytest.approx({rank: each.value for rank, each in ranks.items()}, abs=1e-5)
     assert bool(decisions) == (dealt[0].dealt().players == 2)

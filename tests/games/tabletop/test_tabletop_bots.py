@@ -7,7 +7,8 @@ import pytest
 from msgspec.structs import replace
 
 from autopeg.engine.cards import PACK, Card, parse_cards
-from autopeg.engine.players import LEVELS, Player
+from autopeg.engine.players import Player
+from autopeg.games.tabletop.bots import LEVELS
 from autopeg.games.tabletop.rules import State, apply, chance, hand_points, legal_moves, new, to_act, view
 from autopeg.games.tabletop.rules.moves import Crib, Event, Place, Position, Setup, TabletopMove
 from autopeg.play.seating import new_player
