@@ -13,6 +13,7 @@ from autopeg.engine import Result
 from autopeg.records import Header, Store
 from autopeg.records.store import FILE_NAME
 from autopeg.registry import GAME_NAMES
+from autopeg.statistics.review import REVIEW_NOTE
 from autopeg.web.played import GAMES_PER_PAGE
 from support.web.device import Device
 from support.web.finished_games import keep, play
@@ -242,6 +243,8 @@ def test_a_score_that_was_kept_has_form_and_entries_and_no_decisions(new_device:
     assert [(form["player"], form["streak"]) for form in found["form"]] == [("Ann", 1), ("Bob", -1)]
     assert found["skill"] == []
     assert get(ann, f"/api/games/{game_id}/review")["decisions"] == []
+    with Store(home) as store:
+        assert store.note(REVIEW_NOTE.name, game_id) is None
     assert get(ann, f"/api/games/{game_id}")["steps"][-1]["scores"] == [61, 0]
 
 

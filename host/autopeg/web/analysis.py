@@ -143,6 +143,10 @@ class ReviewState(Struct, frozen=True, kw_only=True):
     """None for a game of the score pad."""
 
 
+NOTHING_REVIEWED = ReviewState(kinds={}, decisions=(), players=(), summary=None)
+"""The review of a game of the score pad."""
+
+
 class ComparedDeal(Struct, frozen=True):
     """A deal of a duplicate game beside the bot's."""
 
@@ -273,8 +277,6 @@ def figures_of(store: Store, game: str, waiting: Sequence[int]) -> StatisticsSta
 def describe_analysis(record: Record, analysis: Analysis) -> ReviewState:
     """Return a review with every choice in words, and the summary."""
     name, review = record.header.game, analysis.review
-    if name not in GAME_NAMES:
-        return ReviewState(kinds={}, decisions=(), players=(), summary=None)
     costly = advice_of(name).COSTLY
     _, history = record.header.begin()
     decisions: list[JudgedDecision] = []

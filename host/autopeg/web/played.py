@@ -16,7 +16,7 @@ from autopeg.engine.moves import to_json
 from autopeg.play.duplicate import duplicate_of, titled
 from autopeg.records import GameRow, Record, Store
 from autopeg.records.damage import replayed
-from autopeg.registry import DEFAULT_GAME, title_of
+from autopeg.registry import DEFAULT_GAME, deals_cards, title_of
 from autopeg.session.refusals import message_of, sentence
 from autopeg.session.text import describe_result, describe_step, side_names, text_of
 from autopeg.web.analyst import Analyst
@@ -142,9 +142,11 @@ class PlayedRoutes:
     async def review(self, request: Request) -> Response:
         """Return the decisions of a finished game compared with the best, the luck of the cards, and its summary."""
         game_id = request.path_params["id"]
-        from autopeg.web.analysis import describe_analysis
+        from autopeg.web.analysis import NOTHING_REVIEWED, describe_analysis
 
-        await from_store(self._folder, lambda store: finished_game(store, request))
+        row = await from_store(self._folder, lambda store: finished_game(store, request))
+        if not deals_cards(row.header.game):
+            return json_response(NOTHING_REVIEWED)
         found = await self._analyst.analysis(game_id)
         return json_response(
             await from_store(self._folder, lambda store: describe_analysis(store.record(game_id), found))
