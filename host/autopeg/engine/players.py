@@ -19,7 +19,7 @@ MEANINGS = {
     "club": "plays soundly, by rules of thumb",
     "expert": "knows the odds of every card",
     "master": "the strongest; thinks for a moment",
-    ANALYST: "slow: plays like master, but thinks for seconds",
+    ANALYST: "slow: as master, thinks several times as long",
 }
 """What to expect of a level."""
 COMMAND = "cmd:"
