@@ -169,12 +169,25 @@ const onEscape = (act) => (event) => {
 };
 
 /**
- * What lies over a table for a while: from below on a phone, at the side of a wide screen.
+ * Closes the sheet that is open.
+ * @type {(() => void) | null}
+ */
+let closeOpen = null;
+
+/**
+ * What lies over a table for a while: from below on a phone, at the side of a wide screen. It closes any other.
  * @param {{ title: string, name?: string, onClose: () => void, children?: Content }} props
  */
 export function Sheet({ title, name, onClose, children }) {
   const heading = /** @type {{ current: HTMLElement }} */ (useRef());
-  useEffect(() => heading.current.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    closeOpen?.();
+    closeOpen = onClose;
+    heading.current.focus({ preventScroll: true });
+    return () => {
+      if (closeOpen === onClose) closeOpen = null;
+    };
+  }, []);
   return html`<section class=${classes("panel side-sheet", name)} aria-label=${title} tabindex="-1"
     onKeyDown=${onEscape(onClose)}>
     <header><h2 tabindex="-1" ref=${heading}>${title}</h2><${CloseButton} onClick=${onClose} /></header>

@@ -47,10 +47,10 @@ const LAID = [
   [0.7, 0.36, 0.38],
 ];
 
-const FELT_EDGE_PX = 6; // its rail and its padding
+/** How they can be folded: the last without their numbers. */
+const FOLDED = ["", "small", "least"];
 
-/** Where melds are so small that a tap enlarges them. */
-const SMALL = "(max-width: 34rem), (max-height: 30rem)";
+const FELT_EDGE_PX = 6; // its rail and its padding
 
 /** The class of the table of a rummy, for style sheets. */
 export const CLASS = "rummy-table low-board";
@@ -76,15 +76,18 @@ export const gameOf = (Seat, Felt) => (props) => {
  */
 export function Felt({ table, view, pile, count, laid, hand, onDraw, onTake, canDiscard, drafted, children }) {
   const [isLarge, setLarge] = useState(false);
+  const enlarger = useRef(/** @type {HTMLElement | null} */ (null));
   const isDealt = view.hand_counts.length > 0;
   const onTable = [...view.table, ...(hand?.arrangement.drafts ?? [])];
   const felt = useLooseMelds(isDealt, onTable.map(({ cards }) => cards.length).join());
   if (!isDealt) return html`<p class="prompt">${waiting(table)}</p>`;
   const { upcard } = view;
-  /** @param {MouseEvent & { target: HTMLElement }} event */
-  const enlarge = ({ target }) =>
-    view.table.length > 0 && !target.closest("button") && matchMedia(SMALL).matches && setLarge(true);
+  const hasGoals = hand && hand.goals.size > 0;
+  // Where melds are small, as the style sheet says. Beside a goal the tap was meant for that.
+  const enlarge = () => !hasGoals && enlarger.current?.checkVisibility({ visibilityProperty: true }) && setLarge(true);
   const meldsOf = (/** @type {number} */ seat) => view.table.filter((meld) => meld.owner === seat);
+  const notesOn = (/** @type {number} */ seat) =>
+    [cardsSaid(view.hand_counts[seat]), table.dealer === seat && "dealer", laid(seat)].filter(Boolean).join(", ");
   return html`<div class="felt rummy-felt" role="group" aria-label="The table" tabindex="0" ref=${felt}>
     <div class="piles">
     <figure class="pile"><${PileCard} onPick=${onDraw} label=${`${pile}: draw a card, ${count} left`} keys=${KEYS.draw}>
@@ -95,17 +98,17 @@ export function Felt({ table, view, pile, count, laid, hand, onDraw, onTake, can
         keys=${KEYS.take}>${upcard ? html`<${Face} card=${upcard} />` : html`<span class="empty" />`}<//>
       <figcaption>${upcard ? html`<span class="hidden">the upcard, ${cardName(upcard)}, </span>` : ""}Discards <span
         class="pile-count">${view.discard_count}</span></figcaption></figure>
-    <div class="piles-said">${children}</div></div>
+    <div class="piles-said"><button type="button" class=${classes("enlarger", !view.table.length && "reserved")}
+      ref=${enlarger} aria-label="Show the melds large" onClick=${() => setLarge(true)}>⤢</button>${children}</div></div>
     <div class="places" onClick=${enlarge}>${table.seats.map(({ seat, name, is_mine: isMine }) => {
-      const held = view.hand_counts[seat];
-      const notes = [cardsSaid(held), laid(seat), table.dealer === seat && "dealer"];
       const melds = meldsOf(seat);
       const isTurn = table.to_act === seat && !table.over;
       return html`<section key=${seat} class=${classes("place", `lane-${seat}`, isTurn && "turn", isMine && "mine")}
         aria-label=${`The melds of ${name}`}>
         <p class="place-head"><${LaneMark} lane=${seat} /><span class="name">${name}</span><span
-          class="quiet">${notes.filter(Boolean).join(", ")}</span><span
-          class="in-hand" aria-hidden="true">${held}</span></p>
+          class="quiet">${notesOn(seat)}</span>${
+            table.dealer === seat && html`<span class="sign dealer" aria-hidden="true">D</span>`
+          }<span class="sign" aria-hidden="true">${view.hand_counts[seat]}</span></p>
         ${
           melds.length > 0 &&
           html`<div class="laid">${melds.map(
@@ -118,7 +121,8 @@ export function Felt({ table, view, pile, count, laid, hand, onDraw, onTake, can
       isLarge &&
       html`<${Sheet} title="The melds" name="large-melds" onClose=${() => setLarge(false)}>${table.seats.map(
         ({ seat, name }) => html`<section key=${seat} class=${`place lane-${seat}`}>
-        <p class="place-head"><${LaneMark} lane=${seat} /><span class="name">${name}</span></p>
+        <p class="place-head"><${LaneMark} lane=${seat} /><span class="name">${name}</span><span
+          class="quiet">${notesOn(seat)}</span></p>
         <div class="laid">${meldsOf(seat).map(
           (meld) => html`<${LaidMeld} key=${meld.id} meld=${meld} note=${table.told.melds[meld.id]} owner=${name} />`,
         )}</div></section>`,
@@ -128,7 +132,7 @@ export function Felt({ table, view, pile, count, laid, hand, onDraw, onTake, can
 
 /**
  * Lay the melds of a felt as loosely as all of them have room, however far it is scrolled. Where cards have none, they
- * are folded to a few letters each.
+ * are folded to their numbers and a few letters each.
  * @param {HTMLElement} felt
  */
 function layLoosely(felt) {
@@ -144,8 +148,10 @@ function layLoosely(felt) {
     return isRoom();
   });
   if (isLaid) return;
-  felt.setAttribute("data-folded", "");
-  if (!isRoom()) felt.setAttribute("data-folded", "small");
+  for (const size of FOLDED) {
+    felt.setAttribute("data-folded", size);
+    if (isRoom()) return;
+  }
 }
 
 /**
@@ -181,14 +187,14 @@ function PileCard({ onPick, label, keys, children }) {
 }
 
 /**
- * Return a meld in a few letters: "7–10♥" or "K K K".
+ * Return a meld in a few letters: "7–10♥" or "K×3".
  * @param {string} kind
  * @param {Card[]} cards What wild cards stand for.
  */
 const shortly = (kind, cards) =>
   kind === "run"
     ? `${rankText(cards[0])}–${cardText(cards[cards.length - 1])}`
-    : cards.map((card) => rankText(card)).join("\u202f");
+    : `${rankText(cards[0])}×${cards.length}`;
 
 /**
  * A meld on the table; a goal is one that the chosen cards may go to.
@@ -206,7 +212,7 @@ function LaidMeld({ meld, note, owner, isGoal, onGoal }) {
       }</span>`,
   )}</span><span class="meld-id" aria-hidden="true">${meld.id} ${note?.note && html`<b>${note.note}</b>`}</span><span
     class=${classes("folded", meld.kind === "run" && `suit-${meant[0][1]}`)} aria-hidden="true"
-    >${shortly(meld.kind, meant)}</span>`;
+    ><small><span>M</span>${meld.id.slice(1)}</small>${shortly(meld.kind, meant)}</span>`;
   const names = meld.cards.map((card, at) => cardName(card) + (stands[at] ? ` as ${cardName(stands[at])}` : ""));
   const label = `${meld.id}, ${meld.kind} of ${owner}: ${names.join(", ")}`;
   return isGoal
