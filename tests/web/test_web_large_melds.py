@@ -30,7 +30,7 @@ def sheet(page: Page, name: str) -> Locator:
 
 def test_the_keyboard_enlarges_melds_and_only_one_sheet_is_open(new_page: NewPage, home: Path) -> None:
     page = late(new_page, home, "crib_rummy")
-    larger = page.get_by_role("button", name="Show the melds large")
+    larger = page.get_by_role("button", name="Enlarge the table")
     larger.focus()
     page.keyboard.press("Enter")
     expect(sheet(page, "The melds")).to_be_visible()

@@ -99,7 +99,7 @@ export function Felt({ table, view, pile, count, laid, hand, onDraw, onTake, can
       <figcaption>${upcard ? html`<span class="hidden">the upcard, ${cardName(upcard)}, </span>` : ""}Discards <span
         class="pile-count">${view.discard_count}</span></figcaption></figure>
     <div class="piles-said"><button type="button" class=${classes("enlarger", !view.table.length && "reserved")}
-      ref=${enlarger} aria-label="Show the melds large" onClick=${() => setLarge(true)}>⤢</button>${children}</div></div>
+      ref=${enlarger} aria-label="Enlarge the table" onClick=${() => setLarge(true)}>⤢</button>${children}</div></div>
     <div class="places" onClick=${enlarge}>${table.seats.map(({ seat, name, is_mine: isMine }) => {
       const melds = meldsOf(seat);
       const isTurn = table.to_act === seat && !table.over;
