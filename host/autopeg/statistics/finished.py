@@ -4,11 +4,9 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from typing import Any
 
-from rich.cells import cell_len
-
 from autopeg.base.block_chart import ASCII_EIGHTHS, block_rows
 from autopeg.base.errors import Failure
-from autopeg.base.text_columns import fit, right_aligned, wrapped
+from autopeg.base.text_columns import columns_of, fit, right_aligned, wrapped
 from autopeg.engine.advice import advice_of
 from autopeg.engine.history import History
 from autopeg.engine.moves import to_json
@@ -112,9 +110,9 @@ class FinishedGame:
         rows = summary_rows(self.game, self.summary, self.review)
         wide = max((len(row.label) for row in rows), default=0)  # there are no rows if somebody resigned at once
         sides = self.sides
-        if wide + sum(_GAP + cell_len(side) for side in sides) > columns:
+        if wide + sum(_GAP + columns_of(side) for side in sides) > columns:
             sides = tuple(fit(side, (columns - wide) // len(sides) - _GAP, ascii_only=True) for side in sides)
-        widths = [max(map(cell_len, (name, *(row.values[side] for row in rows)))) for side, name in enumerate(sides)]
+        widths = [max(map(columns_of, (name, *(row.values[side] for row in rows)))) for side, name in enumerate(sides)]
 
         def line(label: str, values: Sequence[str]) -> str:
             cells = (right_aligned(value, width + _GAP) for value, width in zip(values, widths, strict=True))

@@ -1,10 +1,9 @@
 """Painters of the bars that frame the game, title, prompt and keys, and of the log with the notice."""
 
-from rich.cells import cell_len
 from rich.style import Style
 from rich.text import Text
 
-from autopeg.base.text_columns import fit, padded
+from autopeg.base.text_columns import columns_of, fit, padded
 from autopeg.session.text import Line
 from autopeg.terminal import palette
 from autopeg.terminal.paint.fitting import joined, keys_rows, wrap_rows
@@ -46,7 +45,7 @@ def prompt_rows(
 def paint_prompt(scene: TableScene, columns: int, rows: int) -> Text:
     """Paint the prompt, and what has been typed, its end if it is long, in the last row."""
     asked = prompt_rows(scene.prompt, scene.typed is not None, columns, rows, scene.ascii_only)
-    room = max(_LEAST_TYPED, columns - cell_len(asked[-1]) - _PROMPT_SIGNS)
+    room = max(_LEAST_TYPED, columns - columns_of(asked[-1]) - _PROMPT_SIGNS)
     mark = "> " if scene.ascii_only else "▶ "
     answer = "" if scene.typed is None else f"  {scene.typed[-room:]}_"
     lines = [f" {mark if at == 0 else '  '}{line}" for at, line in enumerate(asked)]
