@@ -50,7 +50,7 @@ def test_a_reload_and_a_cut_line_bring_back_the_same_hand(new_page: NewPage) -> 
 
 
 def test_the_lines_of_a_long_log_stay_what_they_were(new_page: NewPage, new_device: Callable[[], Device]) -> None:
-    """The server sends the beginning and the newest lines; the others are not made anew at every move."""
+    """The server sends the beginning and the newest lines; the others stay the same elements."""
     ann = new_device()
     code = ann.open_table("tabletop", {"name": "Ann", "is_mine": True}, {"name": "Bob", "is_mine": True})
     page = new_page(path=f"/t/{code}")

@@ -104,7 +104,7 @@ def test_doubtful_cards_are_asked_about_and_then_pegged_in_order() -> None:
 
 @pytest.mark.parametrize("style", [Style(turns_over=True), Style(in_row=True)])
 def test_a_camera_is_mistaken_about_cards_alone(style: Style) -> None:
-    """Backs and arms are told as they are."""
+    """Backs and arms are reported unchanged."""
     played = watched(3, 2, {}, style)
     rows, cards = disturbed(played, Noise(lost=0.1, late=0.1, doubled=0.1, wrong=0.1, doubtful=0.1), 2)
     others = [row for row in played.rows if row.get("card", "??") == "??"]
