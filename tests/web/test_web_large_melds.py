@@ -5,7 +5,8 @@ from pathlib import Path
 
 from playwright.sync_api import Locator, Page, expect
 
-from support.web.browser import SHORT_PHONE, SIDEWAYS, NewPage
+from support.web.browser import SHORT_PHONE, SIDEWAYS, NewPage, tap_quickly, tap_twice
+from support.web.players import ByRequest
 from support.web.positions import LATE_IN_A_HAND, table_at
 
 LEAST_TARGET_PX = 24
@@ -77,4 +78,31 @@ def test_a_tap_beside_a_folded_goal_is_for_the_goal(new_page: NewPage, home: Pat
     expect(sheet(page, "The melds of Ann").get_by_role("img", name="M12, set")).to_have_accessible_name(
         re.compile("set of Ann: ace of clubs, ace of spades, ace of hearts, ace of clubs; points 4$")
     )
+    expect(sheet(page, "The melds")).to_have_count(0)
+
+
+def test_large_melds_do_not_hide_how_a_game_ends(new_page: NewPage, home: Path) -> None:
+    """Nor does a tap that was meant for a card when the table moved."""
+    page = new_page(SHORT_PHONE)
+    position = {**LATE_IN_A_HAND["crib_rummy"], "scores": [60, 60, 60, 60]}
+    seats = {"Ann": page, **dict.fromkeys(("club", "beginner", "expert"))}
+    code = table_at(home, "crib_rummy", position, seats, {"target": 61})
+    sheet(page, "The melds of club").click()
+    expect(sheet(page, "The melds")).to_be_visible()
+    ann = ByRequest(page, new_page.address, code)
+    ann.ask("pace", pace="none")
+    ann.play_until(lambda table: table["over"])
+    expect(page.locator(".ending")).to_be_visible()
+    expect(sheet(page, "The melds")).to_have_count(0)
+    sheet(page, "The melds of club").click()
+    expect(sheet(page, "The melds")).to_have_count(0)
+    page.get_by_role("button", name="Enlarge the table").click()
+    expect(sheet(page, "The melds")).to_be_visible()
+
+
+def test_a_double_tap_that_closes_large_melds_leaves_them_closed(new_page: NewPage, home: Path) -> None:
+    page = late(new_page, home, "crib_rummy")
+    sheet(page, "The melds of club").click()
+    tap_quickly(page)
+    tap_twice(page, sheet(page, "The melds").get_by_role("button", name="Close"))
     expect(sheet(page, "The melds")).to_have_count(0)

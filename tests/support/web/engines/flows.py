@@ -33,7 +33,7 @@ SARAH, MOHAMMED = "\u05e9\u05e8\u05d4 \u05db\u05d4\u05df", "\u0645\u062d\u0645\u
 _MOST_CHANGES = 5000
 """Of the page in a game: many more than any has."""
 _MOST_MISSED = 3
-"""Taps in a game on what has just gone, which open a fold that has moved there."""
+"""Taps in a game on what has just gone, which open a fold or the melds that have moved there."""
 
 
 @dataclass
@@ -99,8 +99,8 @@ const end = performance.now() + 1000;
 let closed = 0;
 const look = (say) => {
   const main = document.querySelector("main");
-  for (const opened of main.querySelectorAll("details[open]")) {
-    opened.open = false; // by a tap on what had just gone
+  for (const opened of main.querySelectorAll("details[open] > summary, .large-melds header button")) {
+    opened.click(); // opened by a tap on what had just gone
     closed += 1;
   }
   const pressed = [...main.querySelectorAll("[aria-pressed=true]")].map((each) => each.getAttribute("data-card"));
@@ -117,8 +117,8 @@ const look = (say) => {
 return new Promise(look);
 """
 """Where the first thing is that can be done, "over" at the end, "" where others are due; what the page shows; and how
-many of its folds taps have opened that were meant for something else. It answers once it shows something else than
-before, or after a while.
+much taps have opened that were meant for something else. It answers once it shows something else than before, or after
+a while.
 """
 
 

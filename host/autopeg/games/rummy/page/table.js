@@ -77,14 +77,18 @@ export const gameOf = (Seat, Felt) => (props) => {
 export function Felt({ table, view, pile, count, laid, hand, onDraw, onTake, canDiscard, drafted, children }) {
   const [isLarge, setLarge] = useState(false);
   const enlarger = useRef(/** @type {HTMLElement | null} */ (null));
+  const isOver = Boolean(table.over);
+  useEffect(() => setLarge(false), [isOver]); // how the game ended is below
   const isDealt = view.hand_counts.length > 0;
   const onTable = [...view.table, ...(hand?.arrangement.drafts ?? [])];
   const felt = useLooseMelds(isDealt, onTable.map(({ cards }) => cards.length).join());
   if (!isDealt) return html`<p class="prompt">${waiting(table)}</p>`;
   const { upcard } = view;
   const hasGoals = hand && hand.goals.size > 0;
-  // Where melds are small, as the style sheet says. Beside a goal the tap was meant for that.
-  const enlarge = () => !hasGoals && enlarger.current?.checkVisibility({ visibilityProperty: true }) && setLarge(true);
+  // Where melds are small, as the style sheet says. Beside a goal the tap was meant for that; at the end for a card,
+  // as the melds have moved.
+  const isMeant = !hasGoals && !isOver;
+  const enlarge = () => isMeant && enlarger.current?.checkVisibility({ visibilityProperty: true }) && setLarge(true);
   const meldsOf = (/** @type {number} */ seat) => view.table.filter((meld) => meld.owner === seat);
   const notesOn = (/** @type {number} */ seat) =>
     [cardsSaid(view.hand_counts[seat]), table.dealer === seat && "dealer", laid(seat)].filter(Boolean).join(", ");
@@ -100,7 +104,7 @@ export function Felt({ table, view, pile, count, laid, hand, onDraw, onTake, can
         class="pile-count">${view.discard_count}</span></figcaption></figure>
     <div class="piles-said"><button type="button" class=${classes("enlarger", !view.table.length && "reserved")}
       ref=${enlarger} aria-label="Enlarge the table" onClick=${() => setLarge(true)}>⤢</button>${children}</div></div>
-    <div class="places" onClick=${enlarge}>${table.seats.map(({ seat, name, is_mine: isMine }) => {
+    <div class="places" data-tap onClick=${enlarge}>${table.seats.map(({ seat, name, is_mine: isMine }) => {
       const melds = meldsOf(seat);
       const isTurn = table.to_act === seat && !table.over;
       return html`<section key=${seat} class=${classes("place", `lane-${seat}`, isTurn && "turn", isMine && "mine")}
