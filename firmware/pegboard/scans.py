@@ -62,7 +62,6 @@ class RecordedScans:
         self._taken = 0
         self._recorded = 0
         self._first_ms = 0  # the time of scan 0, as far as the program's clock can tell
-        self._looked_ms = None
 
     def is_still(self) -> bool:
         count = self._count()
@@ -70,7 +69,7 @@ class RecordedScans:
 
     @machine_code
     def advance(self, now_ms: int) -> bool:
-        if self._taken == self._recorded and (now_ms == self._looked_ms or not self._look(now_ms)):
+        if self._taken == self._recorded and not self._look(now_ms):
             return False
         taken = self._taken
         end = self._end_of_run(taken, self._recorded)
@@ -83,7 +82,6 @@ class RecordedScans:
 
     def _look(self, now_ms):
         """Update the number of scans; return whether there are new ones."""
-        self._looked_ms = now_ms
         count = self._count()
         if count == self._recorded:
             return False

@@ -66,6 +66,14 @@ def test_scans_come_once_in_order_with_the_times_at_which_they_were_taken():
     assert recorder.taken(113) == [(2, 101), (3, 102), (4, 103)]
 
 
+def test_a_scan_counts_at_once_even_in_a_millisecond_in_which_the_program_has_looked():
+    recorder = Recorder()
+    recorder.record(1)
+    assert recorder.taken(100) == [(1, 100)]
+    recorder.record(2)
+    assert recorder.taken(100) == [(2, 101)]
+
+
 def test_a_scan_may_lie_in_one_element_of_the_ring():
     ring = [0xFFFF] * (START + CAPACITY)
     contacts = [(0, 1 << bit) for bit in (12, 13, 8, 9)]
