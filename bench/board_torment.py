@@ -12,7 +12,7 @@ from difflib import SequenceMatcher
 from functools import partial
 from multiprocessing import get_context
 from pathlib import Path
-from typing import NamedTuple, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from measure import judge, judge_all, show
 
@@ -24,11 +24,17 @@ from autopeg.boards.install.build import pico_files
 from pegboard.board_file import parse_board
 from support.emulated.missing import what_is_missing
 
+if TYPE_CHECKING:
+    from support.emulated.pico import Pico
+    from support.emulated.presses import Typed
+
 CUTS = 200
 AGAIN_ONE_IN = 20
 ENTRIES = 300
 BEDS = 6
 PRESSES = 3568  # of 1,002 entries
+EVENING = 5000  # presses of two hours, with a pause of up to PAUSE_MS after each entry
+PAUSE_MS = 10_000
 PROGRESS = 25  # entries or cuts between two progress lines
 
 _Cut = TypeVar("_Cut")
@@ -50,7 +56,7 @@ def run(*words: str) -> None:
             part(conditions)
 
 
-def _pico(conditions: Conditions):
+def _pico(conditions: Conditions) -> "Pico":
     from support.emulated.pico import Pico
 
     board = board_files()["classic-2"].read_text(encoding="utf-8")
@@ -92,17 +98,43 @@ def _cut_archiving(conditions: Conditions) -> None:
     judge_all("  finished games neither lost nor kept twice", sum(cut.is_sound for cut in kept), CUTS)
 
 
-def _type(conditions: Conditions) -> None:
-    """Type without pause, so that most presses meet a save."""
+def _typist(conditions: Conditions) -> "Pico":
+    """Return a board that is ready to be typed on."""
     from support.emulated.pico import NO_SHOW
-    from support.emulated.presses import type_entries
 
     pico = _pico(conditions)
     pico.power_on()
     pico.run_until(lambda: pico.usb.is_connected, 2000, "the USB port")
     pico.send(*NO_SHOW)
     pico.rest()
-    typed = type_entries(pico, PRESSES, seed=1)
+    return pico
+
+
+def _type(conditions: Conditions) -> None:
+    """Type without pause, so that most presses meet a save."""
+    from support.emulated.presses import type_entries
+
+    pico = _typist(conditions)
+    _judge_typed(pico, type_entries(pico, PRESSES, seed=1))
+
+
+def _type_for_an_evening(conditions: Conditions) -> None:
+    """Type at the pace of people, and tell every ten minutes of its time that it goes on."""
+    from support.emulated.presses import type_entries
+
+    pico = _typist(conditions)
+
+    def tell() -> None:
+        print(f"    {pico.now_ms / 60_000:.0f} minutes of its time", flush=True)
+        pico.after(600_000, tell)
+
+    tell()
+    _judge_typed(pico, type_entries(pico, EVENING, seed=2, longest_pause_ms=PAUSE_MS))
+    free = int(pico.execute("import gc; gc.collect(); print(gc.mem_free())"))
+    show("  heap free in the end", f"{free / 1000:.1f} KB")
+
+
+def _judge_typed(pico: "Pico", typed: "Typed") -> None:
     exact = sum(
         block.size for block in SequenceMatcher(None, typed.entries, typed.arrived, False).get_matching_blocks()
     )
@@ -151,4 +183,10 @@ def _entered(conditions: Conditions, number: int) -> _End:
     return _End(exact, len(found), is_settled, bed.cuts, bed.host.crashes, bed.host.restarts)
 
 
-_PARTS = {"cuts": _cut_power, "archive": _cut_archiving, "typing": _type, "wire": _damage_the_wire}
+_PARTS = {
+    "cuts": _cut_power,
+    "archive": _cut_archiving,
+    "typing": _type,
+    "evening": _type_for_an_evening,
+    "wire": _damage_the_wire,
+}

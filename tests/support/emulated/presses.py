@@ -66,8 +66,11 @@ class Typed(Struct):
         )
 
 
-def type_entries(pico: Pico, presses: int, seed: int) -> Typed:
-    """Type entries of so many presses in all, half of them with bounce, and return what arrived at the host."""
+def type_entries(pico: Pico, presses: int, seed: int, longest_pause_ms: float = 0) -> Typed:
+    """Type entries of so many presses in all, half of them with bounce, and return what arrived at the host.
+
+    longest_pause_ms: between two entries, as people count their cards; half of it on average.
+    """
     rng = random.Random(seed)
     typed = Typed([], [], [], [])
     keys = [key for entry in _entries(rng, typed, presses) for key in entry]
@@ -75,7 +78,7 @@ def type_entries(pico: Pico, presses: int, seed: int) -> Typed:
     pico.send("HI proto=1 host=test", "OPT speed 100")
     pico.expect(b"$HI ")
     pico.usb.take()
-    _press_one_after_another(pico, rng, typed, keys)
+    _press_one_after_another(pico, rng, typed, keys, longest_pause_ms)
     while len(typed.presses) < len(keys):
         pico.run(20)
         _answer(pico, typed)
@@ -115,7 +118,7 @@ def _slow_down_erases(pico: Pico, rng: random.Random, typed: Typed) -> None:
     pico.flash.wait = wait_longer
 
 
-def _press_one_after_another(pico: Pico, rng: random.Random, typed: Typed, keys: list[str]) -> None:
+def _press_one_after_another(pico: Pico, rng: random.Random, typed: Typed, keys: list[str], pause_ms: float) -> None:
     """Let every press be due at its moment, whatever the processor is doing then."""
 
     def press(number: int) -> None:
@@ -125,7 +128,8 @@ def _press_one_after_another(pico: Pico, rng: random.Random, typed: Typed, keys:
         if number + 1 < len(keys):
             low, high = _AFTER_COMMIT_MS if key == "#" else _BETWEEN_MS
             least = _SAME_KEY_MS if keys[number + 1] == key else 0
-            pico.after(max(rng.uniform(low, high), least), lambda: press(number + 1))
+            pause = rng.uniform(0, pause_ms) if key == "#" and pause_ms else 0
+            pico.after(max(rng.uniform(low, high), least) + pause, lambda: press(number + 1))
 
     press(0)
 
