@@ -1,12 +1,15 @@
 """A game that is watched: paused, left and resumed in the middle of a deal, and joined there."""
 
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from itertools import groupby
 from pathlib import Path
 
 import pytest
 
+from autopeg.engine.table_state import GameState
 from autopeg.play.opening import begin_game
+from autopeg.play.table import Table
 from autopeg.records import Store
 from autopeg.registry import SCORE
 from autopeg.score.moves import Deal, Points
@@ -204,4 +207,62 @@ def test_what_people_type_meanwhile_is_never_pegged_twice(
     game.answer(Answer({"answer": 1, "choice": "8C"}))
     keeper.follow(game.observer.counted)
     assert table.state.scores == (3, 2)
+    table.close()
+
+
+class PegsShown:
+    """A board that keeps the scores it is to show."""
+
+    def __init__(self) -> None:
+        self.scores: list[tuple[int, ...]] = []
+
+    @contextmanager
+    def change(self, state: GameState, event: object) -> Iterator[None]:
+        yield
+        self.scores.append(state.scores)
+
+
+PAIR = (STARTER, card("9H", 0.4, 0, 3), card("4D", 0.4, 1, 5), card("4C", 0.5, 0, 7))
+
+
+def played_in(table: Table) -> list[list[str]]:
+    """Return the cards of the play that come with the points of a record."""
+    moves = [step.move for step in table.history.steps if isinstance(step.move, Points)]
+    return [[str(seen.card) for seen in move.played if seen.player is not None] for move in moves]
+
+
+def test_a_card_that_was_taken_for_another_is_corrected_in_the_record(store: Store, tmp_path: Path) -> None:
+    """The points stay, on the board too, and so do those that people have entered since."""
+    table = begin_game(store, SCORE, ("Ann", "Bob"), {"rules": "cribbage"})
+    board = table.board = PegsShown()
+    keeper = ScoreKeeper(lambda: table, watching_of("cribbage").moves_of, table)
+    game = begun(tmp_path)
+    told(game, moments_of(PAIR))
+    keeper.follow(game.observer.counted)
+    table.submit(entry(1, 1))
+    game.answer(Answer({"correct": {"was": "9H", "card": "9S"}}))
+    keeper.follow(game.observer.counted)
+    assert played_in(table) == [["9S", "4D", "4C"], []]
+    assert board.scores == [(0, 0), (2, 0), (2, 1), (2, 1)]
+    game.answer(Answer({"correct": {"was": "4D", "card": "5D"}}))
+    keeper.follow(game.observer.counted)
+    assert table.state.scores == (0, 1)
+    table.close()
+
+
+def test_an_entry_is_undone_once_even_if_those_before_it_were_made_again(store: Store, tmp_path: Path) -> None:
+    """What people have typed ahead of the camera stands before an entry that stays when theirs becomes void."""
+    table = begin_game(store, SCORE, ("Ann", "Bob"), {"rules": "cribbage"})
+    keeper = ScoreKeeper(lambda: table, watching_of("cribbage").moves_of, table)
+    game = begun(tmp_path)
+    told(game, moments_of(FIFTEEN[:2]))
+    keeper.follow(game.observer.counted)
+    table.submit(entry(0, 3))
+    told(game, moments_of([*FIFTEEN, card("9D", 0.6, 0, 7)])[2:])
+    keeper.follow(game.observer.counted)
+    assert table.state.scores == (3, 2)
+    for was, other, scores in (("9D", "KD", (0, 2)), ("8C", "QC", (0, 0))):
+        game.answer(Answer({"correct": {"was": was, "card": other}}))
+        keeper.follow(game.observer.counted)
+        assert table.state.scores == scores
     table.close()

@@ -21,6 +21,7 @@ class Counted(Struct, frozen=True):
 
     n: int
     entry: Entry
+    """As it is read now: its cards may have turned out to be other ones since it was shown."""
 
 
 class Doubt(Struct):
@@ -137,3 +138,10 @@ def _begins_with(reading: Reading, counted: Sequence[Counted]) -> bool:
     if len(reading.entries) < len(counted):
         return reading.is_blind
     return all(each.entry.says(entry) for each, entry in zip(counted, reading.entries, strict=False))
+
+
+def belief_in_entry(at: int, entry: Entry, readings: Sequence[Reading], weights: Sequence[float]) -> float:
+    """Return the weight of the readings that have this line there, with the same cards and reasons."""
+    return sum(
+        weight for reading, weight in zip(readings, weights, strict=True) if reading.entries[at : at + 1] == (entry,)
+    )

@@ -14,7 +14,17 @@ from msgspec.structs import replace
 from autopeg.base.errors import UsageError
 from autopeg.engine.cards import Card
 from autopeg.engine.moves import to_json
-from autopeg.watching.agreement import AGREED, Counted, Doubt, agreed_lines, belief_in, doubts_of, likely, weights_of
+from autopeg.watching.agreement import (
+    AGREED,
+    Counted,
+    Doubt,
+    agreed_lines,
+    belief_in,
+    belief_in_entry,
+    doubts_of,
+    likely,
+    weights_of,
+)
 from autopeg.watching.asking import (
     HELD,
     HOLDS_NOTHING,
@@ -364,6 +374,7 @@ class Observer:
         is_card_open = any(kind == "card" and not doubt.is_settled for (kind, _), doubt in doubts.items())
         agreed = agreed_lines(readings, weights, by_points=not is_card_open)
         lines = [*self._corrections(readings, weights)]
+        self._look_again(readings, weights)
         while len(self._counted) < len(agreed) and agreed[len(self._counted)].kind == "deal":
             lines.append(self._count(agreed[len(self._counted)]))
         lines += self._seen(doubts)
@@ -408,6 +419,14 @@ class Observer:
         player = None if role is None else role.player
         side = None if player is None else player % len(readings[0].scores)
         yield self.line("corrected", card=card, was=was, player=player, side=side, undoes=undoes)
+
+    def _look_again(self, readings: Sequence[Reading], weights: Sequence[float]) -> None:
+        """Keep the cards and the reasons of the best reading for lines that count, if others are hardly likely."""
+        for at, (line, entry) in enumerate(zip(self._counted, readings[0].entries, strict=False)):
+            if not line.entry.says(entry):
+                return
+            if line.entry != entry and belief_in_entry(at, line.entry, readings, weights) <= 1 - AGREED:
+                self._counted[at] = replace(line, entry=entry)
 
     def _changed(self, best: Reading, void: Entry) -> tuple[Role | None, str | None]:
         """Return what a card is now whose points are void, and the card that it was taken for."""

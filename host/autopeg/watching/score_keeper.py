@@ -1,6 +1,8 @@
 """The score of a watched game, kept as a game of the score pad: in the store, and on the board."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+
+from msgspec import Struct
 
 from autopeg.engine.history import Step, Undo
 from autopeg.engine.moves import Move
@@ -17,6 +19,14 @@ def steps_before(table: Table | None) -> int:
     """Return how many steps a game had before the deal that is watched first."""
     steps = [] if table is None else table.history.steps
     return len(steps) - bool(steps and steps[-1].is_deal)
+
+
+class _Kept(Struct):
+    """A line that is kept."""
+
+    line: Counted
+    steps: list[Step]
+    """Its steps at the table."""
 
 
 class ScoreKeeper:
@@ -41,18 +51,19 @@ class ScoreKeeper:
         self.table = table
         self.before = steps_before(table) if before is None else before
         """How many steps the game had when the camera began to watch it."""
-        self._kept: list[tuple[int, list[Step]]] = []
-        """The lines that are kept, by their numbers, each with its steps at the table."""
+        self._kept: list[_Kept] = []
 
     def follow(self, counted: Sequence[Counted]) -> None:
         """Keep the lines that count now. Raises Failure if the store cannot be written."""
         same = 0
-        while same < min(len(counted), len(self._kept)) and counted[same].n == self._kept[same][0]:
+        while same < min(len(counted), len(self._kept)) and counted[same].n == self._kept[same].line.n:
             same += 1
-        self._undo([step for _, steps in self._kept[same:] for step in steps])
+        void = self._kept[same:]
         del self._kept[same:]
+        undone: dict[int, ScoreMove | None] = {id(step): None for kept in void for step in kept.steps}
+        self._enter_again(undone | self._corrected(counted))
         for line in counted[same:]:
-            self._kept.append((line.n, self._keep(self._moves_of(line.entry))))
+            self._kept.append(_Kept(line, self._keep(self._moves_of(line.entry))))
 
     def take_as_kept(self, counted: Sequence[Counted]) -> bool:
         """Take lines as kept before: their moves are among those of the game, unless people have taken them back.
@@ -69,22 +80,43 @@ class ScoreKeeper:
                 if found is not None:
                     made.append(steps[found])
                     at = found + 1
-            self._kept.append((line.n, made))
+            self._kept.append(_Kept(line, made))
         return not any(isinstance(step.move, (Deal, RoundOver)) for step in steps[at:])
 
-    def _undo(self, void: Sequence[Step]) -> None:
-        """Undo steps that became void. What people have entered since is entered again."""
-        if self.table is None:
+    def _corrected(self, counted: Sequence[Counted]) -> dict[int, ScoreMove]:
+        """Return the moves of kept lines whose cards have turned out to be other ones, by the ids of their steps."""
+        found: dict[int, ScoreMove] = {}
+        for kept, line in zip(self._kept, counted, strict=False):
+            if kept.line is not line:
+                moves = zip(self._moves_of(kept.line.entry), self._moves_of(line.entry), strict=False)
+                others = {old: new for old, new in moves if old != new}
+                found |= {id(step): others[step.move] for step in kept.steps if step.move in others}
+                kept.line = line
+        return found
+
+    def _enter_again(self, instead: Mapping[int, ScoreMove | None]) -> None:
+        """Put other moves in the place of steps, and make those that follow once more, as far as the rules allow it.
+
+        instead: by the ids of the steps, None for one that is undone
+        """
+        steps = [] if self.table is None else self.table.history.steps
+        first = next((at for at, step in enumerate(steps) if id(step) in instead), None)
+        if self.table is None or first is None:
             return
-        steps = self.table.history.steps
-        first = next((at for at, step in enumerate(steps) if _is_one_of(step, void)), None)
-        if first is None:
-            return
-        others = [step.move for step in steps[first:] if not _is_one_of(step, void)]
-        self.table.submit_all([Undo()] * (len(steps) - first))
-        for move in others:
-            if self.table.history.refusal_of(move) is None:
-                self.table.submit(move)
+        moves: list[Move] = [Undo()] * (len(steps) - first)
+        trial, again = self.table.history.copy(), list[Step]()
+        for move in moves:
+            trial.take(trial.step(move))
+        for step in steps[first:]:
+            move = instead.get(id(step), step.move)
+            if move is not None and trial.refusal_of(move) is None:
+                trial.take(trial.step(move))
+                moves.append(move)
+                again.append(step)
+        self.table.submit_all(moves)
+        now = {id(old): new for old, new in zip(again, self.table.history.steps[first:], strict=True)}
+        for kept in self._kept:
+            kept.steps = [now.get(id(step), step) for step in kept.steps]
 
     def _keep(self, moves: Sequence[ScoreMove]) -> list[Step]:
         """Make the moves of a line. Return their steps: none after the end of the game."""
@@ -106,7 +138,7 @@ class ScoreKeeper:
     def _typed(self, move: ScoreMove, made: Sequence[Step]) -> Step | None:
         """Return the step with which people have entered the same lately, in this deal; None if they have not."""
         assert self.table is not None
-        own = [*(step for _, steps in self._kept for step in steps), *made]
+        own = [*(step for kept in self._kept for step in kept.steps), *made]
         later = 0
         for step in reversed(self.table.history.steps[self.before :]):
             if _is_one_of(step, own):
