@@ -67,11 +67,8 @@ def image(board: str, uf2: Path, out: Path, erases_all: bool) -> None:
     if micropython.has_frozen_board:
         click.echo(f"{uf2} has a board's program frozen in; the files of the image run in its place.")
     chip = micropython.chip
-    if micropython.pico.endswith("W"):
-        click.echo(
-            f"On a {micropython.pico} use the plain image too, {chip.micropython}: the board needs no radio, and the "
-            "radio takes what the keypad is scanned with."
-        )
+    if advice := chip.about_radio(micropython.pico):
+        click.echo(advice)
     click.echo(f"{out} written, {len(content) / 1024:.0f} KiB, for a {micropython.pico} ({chip.name}).")
     click.echo(f"Hold BOOTSEL while you plug the Pico in, and drag it onto the drive {chip.drive}.")
     click.echo(

@@ -73,7 +73,16 @@ def test_a_micropython_that_is_not_tested_is_said() -> None:
     assert "1.24.0 is older than 1.28" in said[0]
     said.clear()
     check_micropython(PICO, said.append)
-    check_micropython(identity(machine="Raspberry Pi Pico W with RP2040", version=(1, 30)), said.append)
+    check_micropython(identity(version=(1, 30)), said.append)
     check_micropython(identity(machine="Raspberry Pi Pico2 with RP2350", mpy=ARMV7EMSP), said.append)
-    check_micropython(identity(machine="Raspberry Pi Pico 2 W with RP2350", mpy=ARMV7EMSP), said.append)
     assert said == []
+
+
+def test_on_a_pico_with_a_radio_the_plain_micropython_is_advised() -> None:
+    said: list[str] = []
+    check_micropython(identity(machine="Raspberry Pi Pico W with RP2040"), said.append)
+    check_micropython(identity(machine="Raspberry Pi Pico 2 W with RP2350", mpy=ARMV7EMSP), said.append)
+    assert [words.partition(":")[0] for words in said] == [
+        "On a Raspberry Pi Pico W use the plain image too, RPI_PICO",
+        "On a Raspberry Pi Pico 2 W use the plain image too, RPI_PICO2",
+    ]

@@ -25,6 +25,15 @@ class Chip(Struct, frozen=True):
         """The page to download its MicroPython from."""
         return f"https://micropython.org/download/{self.micropython}/"
 
+    def about_radio(self, pico: str) -> str:
+        """Return what to do about the radio of a Pico, "" if it has none. pico: "Pico W"."""
+        if not pico.endswith("W"):
+            return ""
+        return (
+            f"On a {pico} use the plain image too, {self.micropython}: the board needs no radio, and the "
+            "radio takes what the keypad is scanned with."
+        )
+
 
 RP2040 = Chip("RP2040", "Pico", "RPI-RP2", 0xE48BFF56, "RPI_PICO")
 RP2350 = Chip("RP2350", "Pico 2", "RP2350", 0xE48BFF59, "RPI_PICO2")

@@ -139,6 +139,8 @@ def check_micropython(identity: Identity, say: Say) -> None:
             f"{identity.machine}: its MicroPython does not load the board's program, which is for Arm processors: "
             f"install {chips[0].micropython} with `autopeg board install --uf2 FILE`"
         )
+    if about_radio := chips[0].about_radio(identity.machine.partition(" with ")[0]):
+        say(about_radio)
 
 
 def _own_board(repl: PicoRepl, identity: Identity, port: str) -> str | None:
