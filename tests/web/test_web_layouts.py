@@ -130,6 +130,31 @@ def test_melds_of_a_rummy_stay_small_while_their_table_is_scrolled(stage: Stage)
     assert felt.evaluate(_SHARE_WHEN_NARROWER) == ["0.7", True]
 
 
+_SCORES_IN_THE_WAY = """words => {
+  for (const points of document.querySelectorAll(".scores .points")) points.textContent = 144;
+  for (const said of document.querySelectorAll(".scores .deals")) said.textContent = words;
+  const lines = (side) => [...side.querySelectorAll(".deals, .points, .of")].flatMap((each) => {
+    const text = document.createRange();
+    text.selectNodeContents(each);
+    return each.checkVisibility() && each.clientWidth !== 0 ? [[...text.getClientRects()]] : [];
+  });
+  const areApart = (one, other) => one.right <= other.left + 1 || one.bottom <= other.top + 3;
+  return [...document.querySelectorAll(".scores li")].filter((side) => lines(side).some((one, at, all) =>
+    one.some(({ top }) => top > one[0].top + 1) || all.slice(at + 1).some(([other]) => !areApart(one.at(-1), other))
+  )).map((side) => side.innerText);
+}"""
+
+
+def test_points_of_three_digits_leave_room_for_who_deals(stage: Stage) -> None:
+    for bots in range(1, 4):
+        page = stage.see(stage.table("cribbage", ANN, *[CLUB] * bots))
+        page.locator(".scores .deals").first.wait_for()
+        for window in WINDOWS:
+            page.set_viewport_size(window)
+            for words in ("crib", "deals", "lowest"):
+                assert page.evaluate(_SCORES_IN_THE_WAY, words) == [], window
+
+
 @pytest.mark.parametrize("game", IN_THE_MIDDLE)
 def test_no_step_of_a_lesson_scrolls_on_a_small_phone(stage: Stage, game: str) -> None:
     page = stage.opened(f"/learn/{game}", ".lesson-text")

@@ -5,7 +5,8 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from support.web.browser import PHONE, NewPage
+from support.web.browser import PHONE, SIDEWAYS, NewPage
+from support.web.layout import WINDOWS
 from support.web.positions import table_at
 
 ONE_CARD_LEFT: dict[str, Any] = {
@@ -21,6 +22,19 @@ ONE_CARD_LEFT: dict[str, Any] = {
 }
 """Ann plays her last five, and counts 29."""
 
+_HOLD_WHAT_MOVES = """() => {
+  const { animate } = Element.prototype;
+  Element.prototype.animate = function (...how) {
+    const moving = animate.apply(this, how);
+    moving.pause();
+    moving.currentTime = 1000;
+    return moving;
+  };
+}"""
+_EDGES = """() => ({
+  stamp: document.querySelector(".stamp").getBoundingClientRect().top,
+  end: document.querySelector(".lesson-end").getBoundingClientRect().bottom,
+})"""
 _KEEP = "settings => localStorage.setItem('settings', JSON.stringify(settings))"
 
 
@@ -56,6 +70,22 @@ def test_a_tap_ends_the_calling_of_29_which_is_marvelled_at(new_page: NewPage, h
     page.get_by_role("button", name="Go on").click()
     expect(page.locator(".counted .points").first).to_have_text("29")
     expect(page.locator(".shown .reserved")).to_have_count(0)
+
+
+def test_what_is_stamped_at_the_end_of_lessons_hides_no_button(new_page: NewPage) -> None:
+    page = new_page(PHONE, "/learn/crummy_rummy", reduced_motion="no-preference")
+    skip = page.get_by_role("button", name="Skip this step")
+    skip.wait_for()
+    page.evaluate(_HOLD_WHAT_MOVES)
+    while skip.is_enabled():
+        skip.click()
+    page.locator(".stamp", has_text="Well done!").wait_for(state="attached")
+    for window in WINDOWS:
+        if window == SIDEWAYS:  # all of it is the end of the lessons
+            continue
+        page.set_viewport_size(window)
+        edges = page.evaluate(_EDGES)
+        assert edges["stamp"] > edges["end"], window
 
 
 def test_the_last_card_is_played_by_itself_only_if_wanted_and_not_after_an_undo(new_page: NewPage, home: Path) -> None:

@@ -37,6 +37,7 @@ export const Menu = ({
       <${Button} onClick=${onBoard}>The whole board<//></p>
     ${
       table.mine.length > 0 &&
+      !table.pad &&
       html`<${Choice} title="Bots play" choices=${PACES} chosen=${table.pace}
         onChoose=${(pace) => act("pace", { pace })} />`
     }

@@ -58,15 +58,13 @@ export function PlayNow({ lobby, waits, onTrouble, askAgain }) {
 }
 
 /**
- * The button below the end of a game for another bot, if the last games suggest one.
+ * The button below the end of a game against a bot for another one, if the last games suggest it.
  * @param {{ table: TableState, onTrouble: ShowMessage }} props
  */
 export function OtherBot({ table, onTrouble }) {
-  const bots = table.seats.filter((seat) => seat.is_bot);
-  const isAlone = table.seats.length === 2 && bots.length === 1;
   /** @type {Fetched<LobbyState>} */
-  const { value: lobby } = useFetch(() => (isAlone ? get("/api/lobby") : null), [table.game_id]);
+  const { value: lobby } = useFetch(() => get("/api/lobby"), [table.game_id]);
   const [begin] = useBeginning(lobby, onTrouble);
-  if (lobby?.play_now.game !== table.game || lobby.play_now.bot === bots[0].name) return null;
+  if (!lobby || table.seats.some(({ name }) => name === lobby.play_now.bot)) return null;
   return html`<${Button} onClick=${begin}>Play against ${lobby.play_now.bot}<//>`;
 }

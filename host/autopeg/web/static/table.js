@@ -7,7 +7,7 @@ import { Backs } from "./cards.js";
 import { Button, CloseButton, classes, Question, Sheet, Trouble } from "./controls.js";
 import { FailedPage, ReopenButton } from "./frame.js";
 import { Grade } from "./grades.js";
-import { BESIDE, lazy, withStyle } from "./lazy.js";
+import { BESIDE, FIRST_GAME, lazy, withStyle } from "./lazy.js";
 import { CloseQuestion, Messages } from "./messages.js";
 import { nameOf, useOwnCounting, useShownBefore } from "./own-count.js";
 import { Seats } from "./seats.js";
@@ -305,6 +305,8 @@ function Ending({ table, own, act, onTrouble }) {
   const [heading, ...more] = endingFor(table);
   const next = () => act("next", { seat: own?.seat, game: table.game_id });
   const word = table.follows === "rematch" ? "Rematch" : "Next game";
+  // Only after such a game the last ones can suggest another bot.
+  const isPlayNow = table.game === FIRST_GAME && table.seats.length === 2 && table.seats.some((seat) => seat.is_bot);
   return html`<section class="ending panel"><h2>${heading}</h2>
     ${more.map((line) => html`<p>${line}</p>`)}
     ${own && table.follows && html`<${Button} isMain onClick=${next}>${word}<//>`}
@@ -313,8 +315,8 @@ function Ending({ table, own, act, onTrouble }) {
     <a class="button" href=${`/games/${table.game_id}`}>Replay</a>
     ${
       own &&
+      isPlayNow &&
       table.follows === "rematch" &&
-      table.seats.some((seat) => seat.is_bot) &&
       html`<p class="other-bot"><${OtherBot} table=${table} onTrouble=${onTrouble} /></p>`
     }
     </section>${
