@@ -80,7 +80,7 @@ def test_a_text_that_is_added_waits_until_the_one_before_has_been_said(path: Pat
     heard = path / "heard"
     voice = find_voice()
     voice.add("one")
-    wait_for(heard.exists)
+    wait_for(lambda: heard.exists() and heard.read_text() == "one\n")
     for text in ("two", "three", "four", "five", "six"):
         voice.add(text)
     assert heard.read_text() == "one\n"
@@ -96,7 +96,7 @@ def test_a_text_that_interrupts_also_ends_what_waits(path: Path) -> None:
     heard = path / "heard"
     voice = find_voice()
     voice.add("one")
-    wait_for(heard.exists)
+    wait_for(lambda: heard.exists() and heard.read_text() == "one\n")
     voice.add("two")
     voice.say("Undone")
     wait_for(lambda: "Undone" in heard.read_text())
