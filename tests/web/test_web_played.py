@@ -37,7 +37,7 @@ def weighed(device: Device, game: str) -> Any:
         if not any(found["waiting"].values()):
             return found
         assert time.monotonic() < until, found["waiting"]
-        time.sleep(0.05)  # who asks without a pause takes the processor from the analyst
+        time.sleep(0.05)  # who asks without a pause takes the processor from the reviewer
 
 
 OPTIONS: dict[str, dict[str, Any]] = {

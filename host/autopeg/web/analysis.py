@@ -1,4 +1,4 @@
-"""Finished games analysed: what the analyst's process computes, and the results in figures and words for the page."""
+"""Finished games analysed: what the reviewer's process computes, and the results in figures and words for the page."""
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path

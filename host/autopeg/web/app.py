@@ -16,7 +16,6 @@ from autopeg.base.errors import AutopegError
 from autopeg.camera.reader import Reader
 from autopeg.watching.lookout import Lookout
 from autopeg.web import photos
-from autopeg.web.analyst import Analyst
 from autopeg.web.api import TableRoutes
 from autopeg.web.background import internal_error
 from autopeg.web.board import BoardController
@@ -36,6 +35,7 @@ from autopeg.web.mistakes import MistakeRoutes
 from autopeg.web.page_files import not_found_page, page_routes
 from autopeg.web.played import PlayedRoutes
 from autopeg.web.practice import PracticeRoutes
+from autopeg.web.reviewer import Reviewer
 from autopeg.web.rooms import Rooms
 from autopeg.web.streams import StreamRoutes
 from autopeg.web.table_watch import OpenLookout
@@ -79,7 +79,7 @@ class Page:
         self.access = PhoneAccess(address)
         self.rooms = Rooms(folder)
         self.controller = BoardController(board, folder)
-        self.analyst = Analyst(folder)
+        self.reviewer = Reviewer(folder)
         self.reader = reader or Reader()
         devices = Devices(folder)
         self.handovers = HandoverRoutes(self.rooms, self.access, devices, folder)
@@ -95,9 +95,9 @@ class Page:
             *LobbyRoutes(folder).routes(),
             *counting_routes(),
             hint_route(hints),
-            *PlayedRoutes(self.analyst, folder).routes(),
-            *DuplicateRoutes(self.analyst, folder).routes(),
-            *MistakeRoutes(self.analyst, hints, folder).routes(),
+            *PlayedRoutes(self.reviewer, folder).routes(),
+            *DuplicateRoutes(self.reviewer, folder).routes(),
+            *MistakeRoutes(self.reviewer, hints, folder).routes(),
             *learning_routes(),
             *photos.PhotoRoutes(self.reader).routes(),
             *self._install.routes(),
@@ -121,7 +121,7 @@ class Page:
             yield
         finally:
             self.rooms.stop()
-            await self.analyst.close()
+            await self.reviewer.close()
             await asyncio.to_thread(self.reader.close)
             await self._install.close()
             await self.controller.close()

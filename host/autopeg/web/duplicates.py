@@ -25,12 +25,12 @@ from autopeg.play.duplicate_deals import (
 from autopeg.play.seating import levels_of
 from autopeg.records import GameRow, Store
 from autopeg.registry import GAME_NAMES, title_of
-from autopeg.web.analyst import Analyst
 from autopeg.web.deals import deal_address, finished_game_of, has_finished, hidden_text, holds_seat
 from autopeg.web.endpoints import from_store, json_response, query_of
 from autopeg.web.guard import device_of
 from autopeg.web.played import finished_row
 from autopeg.web.requests import NewTable
+from autopeg.web.reviewer import Reviewer
 
 
 class OfferedDeals(Struct, frozen=True):
@@ -88,8 +88,8 @@ class DealQuery(Struct):
 class DuplicateRoutes:
     """The routes. folder: where games are kept, None for the default."""
 
-    def __init__(self, analyst: Analyst, folder: Path | None = None) -> None:
-        self._analyst = analyst
+    def __init__(self, reviewer: Reviewer, folder: Path | None = None) -> None:
+        self._reviewer = reviewer
         self._folder = folder
 
     def routes(self) -> list[BaseRoute]:
@@ -118,7 +118,7 @@ class DuplicateRoutes:
                 raise UsageError(hidden_text(deal))
 
         await from_store(self._folder, check)
-        return json_response(await self._analyst.comparison(game_id))
+        return json_response(await self._reviewer.comparison(game_id))
 
 
 def deal_asked(request: Request) -> Deal:

@@ -10,18 +10,18 @@ from autopeg.base.errors import UsageError
 from autopeg.learning.lesson_course import Course
 from autopeg.records import Store
 from autopeg.session.card_text import card_text
-from autopeg.web.analyst import Analyst
 from autopeg.web.endpoints import from_store
 from autopeg.web.exercises import CourseRoutes, StepAtTable, Steps
 from autopeg.web.played import finished_game
+from autopeg.web.reviewer import Reviewer
 
 
 class MistakeRoutes(CourseRoutes):
     """The routes. folder: where games are kept, None for the default; turns: who may have a move judged now."""
 
-    def __init__(self, analyst: Analyst, turns: asyncio.Semaphore, folder: Path | None = None) -> None:
+    def __init__(self, reviewer: Reviewer, turns: asyncio.Semaphore, folder: Path | None = None) -> None:
         super().__init__("/api/games/{id:int}/mistakes/{seat:int}", turns)
-        self._analyst = analyst
+        self._reviewer = reviewer
         self._folder = folder
 
     async def course(self, request: Request) -> Steps:
@@ -43,7 +43,7 @@ class MistakeRoutes(CourseRoutes):
 
         game_id, seat = request.path_params["id"], request.path_params["seat"]
         await from_store(self._folder, lambda store: finished_game(store, request))
-        analysis = await self._analyst.analysis(game_id)
+        analysis = await self._reviewer.analysis(game_id)
 
         def mistakes(store: Store) -> Course:
             record = store.record(game_id)

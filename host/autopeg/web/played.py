@@ -19,11 +19,11 @@ from autopeg.records.damage import replayed
 from autopeg.registry import DEFAULT_GAME, deals_cards, title_of
 from autopeg.session.refusals import message_of, sentence
 from autopeg.session.text import describe_result, describe_step, side_names, text_of
-from autopeg.web.analyst import Analyst
 from autopeg.web.deals import check_open
 from autopeg.web.endpoints import from_store, json_response
 from autopeg.web.game_page import check_game, page_of
 from autopeg.web.games_played import GamesPlayed, games_played
+from autopeg.web.reviewer import Reviewer
 
 GAMES_PER_PAGE = 60
 
@@ -96,8 +96,8 @@ class ReplayState(GameLine, frozen=True, kw_only=True):
 class PlayedRoutes:
     """The routes of finished games. folder: where games are kept, None for the default."""
 
-    def __init__(self, analyst: Analyst, folder: Path | None = None) -> None:
-        self._analyst = analyst
+    def __init__(self, reviewer: Reviewer, folder: Path | None = None) -> None:
+        self._reviewer = reviewer
         self._folder = folder
 
     def routes(self) -> list[Route]:
@@ -147,7 +147,7 @@ class PlayedRoutes:
         row = await from_store(self._folder, lambda store: finished_game(store, request))
         if not deals_cards(row.header.game):
             return json_response(NOTHING_REVIEWED)
-        found = await self._analyst.analysis(game_id)
+        found = await self._reviewer.analysis(game_id)
         return json_response(
             await from_store(self._folder, lambda store: describe_analysis(store.record(game_id), found))
         )
@@ -174,7 +174,7 @@ class PlayedRoutes:
         check_game(game)
         waiting = await self._waiting(game)
         if any(waiting):
-            self._analyst.prepare(game)
+            self._reviewer.prepare(game)
             for _ in range(round(_FIRST_LOOK_S / _BETWEEN_LOOKS_S)):
                 if not 0 < waiting[0] <= _WORTH_WAITING_FOR:
                     break
@@ -193,7 +193,7 @@ class PlayedRoutes:
         return Response(text, headers=headers, media_type="text/csv; charset=utf-8")
 
     async def _waiting(self, game: str) -> list[int]:
-        return await from_store(self._folder, lambda store: self._analyst.waiting(store, game))
+        return await from_store(self._folder, lambda store: self._reviewer.waiting(store, game))
 
 
 def row_of(row: GameRow) -> GameLine:

@@ -16,10 +16,10 @@ from autopeg.base import processes
 from autopeg.base.errors import Failure
 from autopeg.camera.reader import Reader
 from autopeg.watching.lookout import Lookout
-from autopeg.web.analyst import Analyst
 from autopeg.web.app import Page
 from autopeg.web.certificate import Certificate
 from autopeg.web.guard import Rates
+from autopeg.web.reviewer import Reviewer
 from autopeg.web.serving import LOOPBACK, config_for, listening
 from autopeg.web.table_watch import OpenLookout
 from support.games.cribbage.quick_advice import simulate_less
@@ -72,7 +72,7 @@ class Server:
         if self._has_analyst:
             self._patch.setattr(processes, "stay_in_background", processes.end_with_parent)
         else:
-            self._patch.setattr(Analyst, "_run", _analyse_here)
+            self._patch.setattr(Reviewer, "_run", _analyse_here)
             simulate_less(self._patch)
         self._thread.start()
         assert self._ready.wait(READY_S)
@@ -111,7 +111,7 @@ class Server:
         asyncio.run(serve())
 
 
-async def _analyse_here(_: Analyst, call: Callable[..., Any], *given: object) -> Any:
+async def _analyse_here(_: Reviewer, call: Callable[..., Any], *given: object) -> Any:
     return await asyncio.to_thread(call, *given)
 
 

@@ -1,4 +1,4 @@
-"""The analyst, which analyses finished games in its own process, so that the page stays quick for the players.
+"""The reviewer, which analyses finished games in its own process, so that the page stays quick for the players.
 
 The decisions of a game take a second of computation. One game is analysed at a time, with the lowest priority, and the
 store keeps all results.
@@ -36,8 +36,8 @@ _AT_ONCE = (25, 1)
 _Result = TypeVar("_Result")
 
 
-class Analyst:
-    """The analyst's process, started by the first request. folder: where games are kept."""
+class Reviewer:
+    """The reviewer's process, started by the first request. folder: where games are kept."""
 
     def __init__(self, folder: Path | None = None) -> None:
         self._folder = folder
