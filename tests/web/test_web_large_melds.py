@@ -10,6 +10,10 @@ from support.web.players import ByRequest
 from support.web.positions import LATE_IN_A_HAND, table_at
 
 LEAST_TARGET_PX = 24
+_ARE_WHOLE = (
+    "heads => heads.every(head => [head, ...head.children].every(each => each.scrollWidth <= each.clientWidth"
+    " || getComputedStyle(each).position === 'absolute'))"
+)
 
 _IS_FOUND = """(goal, away) => {
   const { x, y, width, height } = goal.getBoundingClientRect();
@@ -46,7 +50,7 @@ def test_the_keyboard_enlarges_melds_and_only_one_sheet_is_open(new_page: NewPag
     expect(sheet(page, "The melds")).to_have_count(0)
 
 
-def test_who_deals_and_who_has_laid_down_is_seen_by_four_on_phones(new_page: NewPage, home: Path) -> None:
+def test_who_deals_and_who_has_laid_down_is_seen_on_phones(new_page: NewPage, home: Path) -> None:
     page = late(new_page, home, "crummy_rummy")
     for window in (SHORT_PHONE, SIDEWAYS):
         page.set_viewport_size(window)
@@ -57,6 +61,21 @@ def test_who_deals_and_who_has_laid_down_is_seen_by_four_on_phones(new_page: New
     sheet(page, "The melds of beginner").click()
     notes = sheet(page, "The melds").locator(".place-head .quiet")
     expect(notes).to_have_text(["14 cards", "1 card, laid down", "3 cards, dealer, laid down", "2 cards, laid down"])
+
+
+def test_heads_of_melds_of_two_are_whole_on_phones(new_page: NewPage, home: Path) -> None:
+    page, four = new_page(SHORT_PHONE), LATE_IN_A_HAND["crib_rummy"]
+    two = {
+        "scores": four["scores"][:2],
+        "hands": four["hands"][:2],
+        "draw_pile": sum(four["hands"][2:], four["draw_pile"]),
+        "table": [{**meld, "owner": meld["owner"] % 2} for meld in four["table"]],
+    }
+    table_at(home, "crib_rummy", four | two, {"Ann": page, "beginner": None})
+    for window in (SHORT_PHONE, SIDEWAYS):
+        page.set_viewport_size(window)
+        expect(page.locator(".place-head .sign:visible")).to_have_text(["14", "2"])
+        assert page.locator(".place-head").evaluate_all(_ARE_WHOLE)
 
 
 def test_folded_melds_have_their_numbers(new_page: NewPage, home: Path) -> None:
