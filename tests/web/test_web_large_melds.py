@@ -61,6 +61,8 @@ def test_who_deals_and_who_has_laid_down_is_seen_on_phones(new_page: NewPage, ho
     sheet(page, "The melds of beginner").click()
     notes = sheet(page, "The melds").locator(".place-head .quiet")
     expect(notes).to_have_text(["14 cards", "1 card, laid down", "3 cards, dealer, laid down", "2 cards, laid down"])
+    on_felt = page.locator(".pile figcaption").first.evaluate("words => getComputedStyle(words).color")
+    expect(notes.first).to_have_css("color", on_felt)
 
 
 def test_heads_of_melds_of_two_are_whole_on_phones(new_page: NewPage, home: Path) -> None:

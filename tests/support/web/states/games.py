@@ -4,6 +4,7 @@ from typing import Any
 
 from playwright.sync_api import Page
 
+from support.web.browser import PHONE
 from support.web.stage import ANN, BOB, CLUB, Stage, is_due, is_over, is_shown, state
 
 
@@ -61,6 +62,16 @@ def crummy_rummy_play(stage: Stage) -> Page:
     page = stage.played("crummy_rummy", ANN, CLUB, CLUB, until=lambda table: is_laying(table, 2))
     page.get_by_role("button", name="Melds").click()
     page.locator(".suggestions .lay-option, .suggestions [role=status]").first.wait_for()
+    return page
+
+
+@state
+def crummy_rummy_melds(stage: Stage) -> Page:
+    """All of them large, in a sheet."""
+    page = stage.played("crummy_rummy", ANN, CLUB, CLUB, until=lambda table: is_laying(table, 2))
+    page.set_viewport_size(PHONE)
+    page.get_by_role("button", name="Enlarge the table").click()
+    page.get_by_role("region", name="The melds", exact=True).wait_for()
     return page
 
 
