@@ -1,12 +1,12 @@
 """What several readings agree on, and where they differ: each has a share of the likelihood."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 
 from msgspec import Struct
 
-from autopeg.watching.reading import UNKNOWN, Entry, Key, Reading
+from autopeg.watching.reading import UNKNOWN, Entry, Key, Reading, Role
 
 AGREED = 0.9
 """Share of likelihood that readings must have to count without a question."""
@@ -21,7 +21,16 @@ class Counted(Struct, frozen=True):
 
     n: int
     entry: Entry
-    """As it is read now: its cards may have turned out to be other ones since it was shown."""
+    """As it is read now: other cards may have been played before it than when it was shown."""
+    is_by_points: bool = False
+    """Whether the reasons for its points were in doubt when it was shown."""
+
+    def is_still(self, entry: Entry) -> bool:
+        """Return whether it stays where it reads like this: as it was shown, or for other reasons if these were in
+        doubt."""
+        if self.is_by_points:
+            return self.entry.pegs_as(entry, by_points=True)
+        return entry is self.entry or self.entry.says(entry)
 
 
 class Doubt(Struct):
@@ -129,19 +138,44 @@ def _deals(entries: Sequence[Entry]) -> list[int]:
     return [at for at, entry in enumerate(entries) if entry.kind == "deal"]
 
 
+def same_lines(counted: Sequence[Counted], entries: Sequence[Entry]) -> int:
+    """Return how many of the lines that count others begin with."""
+    pairs = enumerate(zip(counted, entries, strict=False))
+    return next((at for at, (line, entry) in pairs if not line.is_still(entry)), min(len(counted), len(entries)))
+
+
+def lasting_lines(counted: Sequence[Counted], entries: Sequence[Entry]) -> list[Counted]:
+    """Return those of the lines that count with which others begin, in their order: the points between are void."""
+    lasting = [*counted[: same_lines(counted, entries)]]
+    for line in counted[len(lasting) :]:
+        if len(lasting) < len(entries) and line.entry.says(entries[len(lasting)]):
+            lasting.append(line)
+        elif line.entry.kind != "points":
+            break
+    return lasting
+
+
 def belief_in(counted: Sequence[Counted], readings: Sequence[Reading], weights: Sequence[float]) -> float:
-    """Return the weight of the readings that say the lines which count, or do not know better."""
+    """Return the weight of the readings that have the lines which count, or do not know better."""
     return sum(weight for reading, weight in zip(readings, weights, strict=True) if _begins_with(reading, counted))
 
 
 def _begins_with(reading: Reading, counted: Sequence[Counted]) -> bool:
-    if len(reading.entries) < len(counted):
-        return reading.is_blind
-    return all(each.entry.says(entry) for each, entry in zip(counted, reading.entries, strict=False))
+    is_shorter = len(reading.entries) < len(counted)
+    return reading.is_blind if is_shorter else same_lines(counted, reading.entries) == len(counted)
 
 
-def belief_in_entry(at: int, entry: Entry, readings: Sequence[Reading], weights: Sequence[float]) -> float:
-    """Return the weight of the readings that have this line there, with the same cards and reasons."""
+def belief_at(at: int, is_so: Callable[[Entry], bool], readings: Sequence[Reading], weights: Sequence[float]) -> float:
+    """Return the weight of the readings that have such a line where the best one has it. at: its number there"""
+    place = place_after(readings[0].entries[:at])
+    lines = (entry_at(reading, place) for reading in readings)
+    return sum(weight for weight, line in zip(weights, lines, strict=True) if line is not None and is_so(line))
+
+
+def belief_in_role(role: Role, readings: Sequence[Reading], weights: Sequence[float]) -> float:
+    """Return the weight of the readings in which a card is this one, and this player's."""
     return sum(
-        weight for reading, weight in zip(readings, weights, strict=True) if reading.entries[at : at + 1] == (entry,)
+        weight
+        for reading, weight in zip(readings, weights, strict=True)
+        if not any(each.sighting == role.sighting and each.is_other(role) for each in reading.roles)
     )

@@ -19,9 +19,11 @@ from autopeg.watching.agreement import (
     Counted,
     Doubt,
     agreed_lines,
+    belief_at,
     belief_in,
-    belief_in_entry,
+    belief_in_role,
     doubts_of,
+    lasting_lines,
     likely,
     weights_of,
 )
@@ -374,7 +376,7 @@ class Observer:
         is_card_open = any(kind == "card" and not doubt.is_settled for (kind, _), doubt in doubts.items())
         agreed = agreed_lines(readings, weights, by_points=not is_card_open)
         lines = [*self._corrections(readings, weights)]
-        self._look_again(readings, weights)
+        self._update_counted(readings, weights)
         while len(self._counted) < len(agreed) and agreed[len(self._counted)].kind == "deal":
             lines.append(self._count(agreed[len(self._counted)]))
         lines += self._seen(doubts)
@@ -398,34 +400,42 @@ class Observer:
                 line = self.line("over", winner=entry.value, players=players)
             case "points":
                 line = self.line("points", **to_json(entry.value))
-        self._counted.append(Counted(line["n"], entry))
+        readings = self._readings[-1]
+        belief = belief_at(len(self._counted), entry.says, readings, weights_of(readings))
+        self._counted.append(Counted(line["n"], entry, is_by_points=belief < AGREED))
         return line
 
     def _corrections(self, readings: Sequence[Reading], weights: Sequence[float]) -> Iterator[Line]:
-        """Yield the line that makes points void which the best reading no longer has."""
-        best = readings[0].entries
-        same = 0
-        while same < min(len(best), len(self._counted)) and best[same].says(self._counted[same].entry):
-            same += 1
-        if same == len(self._counted):
-            return
-        if belief_in(self._counted, readings, weights) > 1 - AGREED:
-            return
-        void = self._counted[same:]
-        del self._counted[same:]
-        role, was = self._changed(readings[0], void[0].entry)
-        undoes = [each.n for each in void if each.entry.kind == "points"]
+        """Yield a line for the points that became void, and one for each card that is another one, or as people say
+        another player's."""
+        best = readings[0]
+        lasting = lasting_lines(self._counted, best.entries)
+        if len(lasting) < len(self._counted) and belief_in(self._counted, readings, weights) <= 1 - AGREED:
+            void = [line for line in self._counted if line not in lasting]
+            self._counted = lasting
+            role, was = self._changed(best, void[0].entry)
+            yield self._corrected(role, was, [each.n for each in void if each.entry.kind == "points"])
+        for role in best.roles[-_RECENT_ROLES:]:
+            shown = self._shown.get(role.sighting)
+            if shown is None or not shown.is_other(role):
+                continue
+            is_due = shown.card != role.card or ("owner", role.sighting) in self._answers
+            if is_due and belief_in_role(role, readings, weights) >= AGREED:
+                self._shown[role.sighting] = role
+                yield self._corrected(role, str(shown.card), [])
+
+    def _corrected(self, role: Role | None, was: str | None, undoes: list[int]) -> Line:
         card = None if role is None or role.card is None else str(role.card)
         player = None if role is None else role.player
-        side = None if player is None else player % len(readings[0].scores)
-        yield self.line("corrected", card=card, was=was, player=player, side=side, undoes=undoes)
+        side = None if player is None else player % len(self._best.scores)
+        return self.line("corrected", card=card, was=was, player=player, side=side, undoes=undoes)
 
-    def _look_again(self, readings: Sequence[Reading], weights: Sequence[float]) -> None:
-        """Keep the cards and the reasons of the best reading for lines that count, if others are hardly likely."""
+    def _update_counted(self, readings: Sequence[Reading], weights: Sequence[float]) -> None:
+        """Give the lines that count the cards and the reasons of the best reading, if others are hardly likely."""
         for at, (line, entry) in enumerate(zip(self._counted, readings[0].entries, strict=False)):
-            if not line.entry.says(entry):
+            if not line.is_still(entry):
                 return
-            if line.entry != entry and belief_in_entry(at, line.entry, readings, weights) <= 1 - AGREED:
+            if line.entry != entry and belief_at(at, line.entry.__eq__, readings, weights) <= 1 - AGREED:
                 self._counted[at] = replace(line, entry=entry)
 
     def _changed(self, best: Reading, void: Entry) -> tuple[Role | None, str | None]:
@@ -433,7 +443,7 @@ class Observer:
         roles = {role.sighting: role for role in best.roles[-_RECENT_ROLES:]}
         for sighting, old in self._shown.items():
             new = roles.get(sighting)
-            if new is not None and (new.card, new.player) != (old.card, old.player):
+            if new is not None and new.is_other(old):
                 self._shown[sighting] = new
                 return new, str(old.card)
         cause = roles.get(void.cause) if void.cause is not None else None

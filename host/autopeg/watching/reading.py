@@ -42,6 +42,10 @@ class Role(Struct, frozen=True):
     count: int | None = None
     """What its player calls, in the play of cribbage."""
 
+    def is_other(self, than: "Role") -> bool:
+        """Return whether it is another card, or another player's."""
+        return (self.card, self.player) != (than.card, than.player)
+
     def described(self, sides: int) -> dict[str, Any]:
         """Return what a line says of it. sides: how many there are."""
         fields: dict[str, Any] = {

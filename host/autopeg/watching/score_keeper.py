@@ -55,14 +55,15 @@ class ScoreKeeper:
 
     def follow(self, counted: Sequence[Counted]) -> None:
         """Keep the lines that count now. Raises Failure if the store cannot be written."""
-        same = 0
-        while same < min(len(counted), len(self._kept)) and counted[same].n == self._kept[same].line.n:
-            same += 1
-        void = self._kept[same:]
-        del self._kept[same:]
+        numbers = {line.n for line in counted}
+        lasting = [kept for kept in self._kept if kept.line.n in numbers]
+        void = [kept for kept in self._kept if kept.line.n not in numbers]
         undone: dict[int, ScoreMove | None] = {id(step): None for kept in void for step in kept.steps}
-        self._enter_again(undone | self._corrected(counted))
-        for line in counted[same:]:
+        self._enter_again(undone | self._corrected(lasting, counted))
+        for kept, line in zip(lasting, counted, strict=False):
+            kept.line = line
+        self._kept = lasting
+        for line in counted[len(self._kept) :]:
             self._kept.append(_Kept(line, self._keep(self._moves_of(line.entry))))
 
     def take_as_kept(self, counted: Sequence[Counted]) -> bool:
@@ -83,15 +84,14 @@ class ScoreKeeper:
             self._kept.append(_Kept(line, made))
         return not any(isinstance(step.move, (Deal, RoundOver)) for step in steps[at:])
 
-    def _corrected(self, counted: Sequence[Counted]) -> dict[int, ScoreMove]:
-        """Return the moves of kept lines whose cards have turned out to be other ones, by the ids of their steps."""
+    def _corrected(self, lasting: Sequence[_Kept], counted: Sequence[Counted]) -> dict[int, ScoreMove]:
+        """Return the moves of lines whose cards have turned out to be other ones, by the ids of their steps."""
         found: dict[int, ScoreMove] = {}
-        for kept, line in zip(self._kept, counted, strict=False):
+        for kept, line in zip(lasting, counted, strict=False):
             if kept.line is not line:
                 moves = zip(self._moves_of(kept.line.entry), self._moves_of(line.entry), strict=False)
                 others = {old: new for old, new in moves if old != new}
                 found |= {id(step): others[step.move] for step in kept.steps if step.move in others}
-                kept.line = line
         return found
 
     def _enter_again(self, instead: Mapping[int, ScoreMove | None]) -> None:

@@ -57,9 +57,7 @@ def describe(line: Line, names: Sequence[str], card_text: CardText) -> str:
         case "refused":
             return with_cards(line["message"], card_text)
         case "corrected":
-            is_other = line["was"] and line["was"] != line["card"]
-            was = f"The {card_text(line['was'])} was the {card_text(line['card'])}" if is_other else "Corrected"
-            return f"{was}: {count_text(len(line['undoes']), 'entry', 'entries')} counted again."
+            return _corrected(line, names, card_text)
         case "camera":
             return camera_text(line["state"])
         case "over":
@@ -114,6 +112,18 @@ def _either_card(cards: Sequence[str]) -> str:
 def camera_text(state: CameraState) -> str:
     """Return the sentence for what has become of the camera."""
     return _CAMERA[state]
+
+
+def _corrected(line: Line, names: Sequence[str], card_text: CardText) -> str:
+    card, was, undoes = line["card"], line["was"], line["undoes"]
+    player = cast("int | None", line["player"])
+    is_other = was and was != card
+    what = f"The {card_text(was)} was the {card_text(card)}" if is_other else "Corrected"
+    if undoes:
+        return f"{what}: {count_text(len(undoes), 'entry', 'entries')} counted again."
+    if is_other or player is None:
+        return f"{what}. No points change."
+    return f"The {card_text(card)} is {possessive(names[player])}. No points change."
 
 
 def _seen(line: Mapping[str, object], names: Sequence[str], card_text: Callable[[str], str]) -> str:

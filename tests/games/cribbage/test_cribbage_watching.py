@@ -95,6 +95,41 @@ def test_a_wrong_card_is_corrected_with_all_that_followed() -> None:
     assert pegged(seen) == [(1, 2), (0, 3)]
 
 
+def test_a_card_that_is_corrected_changes_only_the_points_that_depend_on_it() -> None:
+    """A fifteen, a pair, and a run if the second eight is a nine: points that stay name the cards that score them."""
+    play = begun()
+    for seat, card in [(0, "7C"), (1, "8H"), (0, "8C")]:
+        play(card, seat)
+    watching = observer(dealer=1)
+    seen = watch(watching, play.rows)
+    fifteen, pair, run = (1, 2), (0, 2), (0, 3)
+    for sighting, card, void, anew in [
+        (0, "2D", [], []),
+        (3, "9C", [pair], [run]),
+        (1, "7H", [fifteen, run], [fifteen, run]),
+        (3, "8C", [run], [pair]),
+        (1, "6H", [fifteen], []),
+    ]:
+        before = {line["n"]: (line["player"], line["points"]) for line in seen.points}
+        corrected, *points = lines = watching.correct(sighting, card)
+        assert (corrected["type"], corrected["card"]) == ("corrected", card)
+        assert [before[n] for n in corrected["undoes"]] == void
+        assert [(line["player"], line["points"]) for line in points] == anew
+        seen.lines += lines
+    assert pegged(seen) == [pair]
+    assert [line["was"] for line in seen.of("corrected")] == ["2S", "8C", "7C", "9C", "7H"]
+
+
+def test_a_card_that_is_another_players_is_said_even_if_no_points_change() -> None:
+    play = begun()
+    play("7C", 0)
+    play("9H", 1)["place"] = [0.5, 0.5]
+    watching = observer(dealer=1)
+    watch(watching, play.rows)
+    (corrected,) = [line for line in watching.correct_owner(2, 0) if line["type"] == "corrected"]
+    assert (corrected["card"], corrected["was"], corrected["player"], corrected["undoes"]) == ("9H", "9H", 0, [])
+
+
 def test_a_doubtful_card_answers_itself_when_it_is_seen_better() -> None:
     play = begun()
     play("7H", 0)
