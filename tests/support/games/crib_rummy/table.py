@@ -1,26 +1,16 @@
 """A table for the tests: games begun from a position, moves in short, what they earned, and refusals."""
 
 from collections.abc import Iterable
-from copy import deepcopy
 
-import pytest
-
-from autopeg.engine.cards import Card, parse_cards
-from autopeg.engine.refusal import IllegalMove
-from autopeg.games.crib_rummy.rules import State, apply, new, parse_move, refusal_of
+from autopeg.engine.cards import Card
+from autopeg.games.crib_rummy import rules
+from autopeg.games.crib_rummy.rules import State, apply, new, parse_move
 from autopeg.games.crib_rummy.rules.moves import CribRummyMove, Event, Position, Setup
 from autopeg.games.crib_rummy.rules.turn import full_deck
 from autopeg.games.rummy.rules import TableMeld
-from support.session.refused import said_of
-
-
-def cards(names: str) -> tuple[Card, ...]:
-    """The cards of a text, "5H 5S JD"."""
-    return parse_cards([names])
-
-
-def card(name: str) -> Card:
-    return Card.parse(name)
+from support.games.table import card as card
+from support.games.table import cards as cards
+from support.games.table import refusal_by, step_by
 
 
 def table_of(*melds: str) -> tuple[TableMeld, ...]:
@@ -111,11 +101,7 @@ def move_line(words: str) -> dict[str, object]:
 
 def step(state: State, *moves: CribRummyMove) -> tuple[State, list[Event]]:
     """The state after some moves, and everything that they pegged."""
-    pegged: list[Event] = []
-    for each in moves:
-        state, events = apply(state, each)
-        pegged += events
-    return state, pegged
+    return step_by(rules, state, moves)
 
 
 def after(state: State, *moves: CribRummyMove) -> State:
@@ -141,11 +127,4 @@ def pegged(events: Iterable[Event]) -> list[tuple[int, int]]:
 
 
 def refusal(state: State, refused_move: CribRummyMove) -> str:
-    """The code with which a move is refused; the state is unchanged, and there is a sentence for it."""
-    before = deepcopy(state)
-    with pytest.raises(IllegalMove) as refused:
-        apply(state, refused_move)
-    assert str(refusal_of(state, refused_move)) == str(refused.value)
-    assert state == before
-    said_of("crib_rummy", refused.value)
-    return refused.value.code
+    return refusal_by(rules, state, refused_move)

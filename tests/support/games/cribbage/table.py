@@ -1,27 +1,17 @@
 """A table for the tests: games begun from a position, moves in short, what they scored, and refusals."""
 
 from collections.abc import Iterable
-from copy import deepcopy
 
-import pytest
-
-from autopeg.engine.cards import PACK, Card, card_names, parse_cards
-from autopeg.engine.refusal import IllegalMove
-from autopeg.games.cribbage.rules import State, apply, new, refusal_of, to_act
+from autopeg.engine.cards import PACK, Card, card_names
+from autopeg.games.cribbage import rules
+from autopeg.games.cribbage.rules import State, apply, new, to_act
 from autopeg.games.cribbage.rules.moves import CribbageMove, Event, Go, Play, Position, Setup
 from pegcore.cards import rank_of
-from support.session.refused import said_of
+from support.games.table import card as card
+from support.games.table import cards as cards
+from support.games.table import refusal_by, step_by
 
 JACK = 11
-
-
-def cards(names: str) -> tuple[Card, ...]:
-    """The cards of a text, "5H 5S JD"."""
-    return parse_cards([names])
-
-
-def card(name: str) -> Card:
-    return Card.parse(name)
 
 
 def spare(number: int, *taken: Iterable[Card]) -> tuple[Card, ...]:
@@ -73,11 +63,7 @@ def before_deal(dealer: int | None = 0, scores: tuple[int, ...] = (0, 0), player
 
 def step(state: State, *moves: CribbageMove) -> tuple[State, list[Event]]:
     """The state after some moves, and everything that they scored."""
-    scored: list[Event] = []
-    for move in moves:
-        state, events = apply(state, move)
-        scored += events
-    return state, scored
+    return step_by(rules, state, moves)
 
 
 def after(state: State, *moves: CribbageMove) -> State:
@@ -113,14 +99,7 @@ def pegged(events: Iterable[Event]) -> list[tuple[int, int]]:
 
 
 def refusal(state: State, move: CribbageMove) -> str:
-    """The code with which a move is refused; the state is unchanged, and there is a sentence for it."""
-    before = deepcopy(state)
-    with pytest.raises(IllegalMove) as refused:
-        apply(state, move)
-    assert str(refusal_of(state, move)) == str(refused.value)
-    assert state == before
-    said_of("cribbage", refused.value)
-    return refused.value.code
+    return refusal_by(rules, state, move)
 
 
 def names(held: Iterable[Card]) -> str:

@@ -1,13 +1,10 @@
 """A table for the tests of Crummy Rummy: games begun from a position, moves in short, and refusals."""
 
 from collections import Counter
-from copy import deepcopy
 
-import pytest
-
-from autopeg.engine.cards import Card, parse_cards
-from autopeg.engine.refusal import IllegalMove
-from autopeg.games.crummy_rummy.rules import State, apply, new, refusal_of
+from autopeg.engine.cards import Card
+from autopeg.games.crummy_rummy import rules
+from autopeg.games.crummy_rummy.rules import State, new
 from autopeg.games.crummy_rummy.rules.moves import (
     CrummyRummyMove,
     DrawDeck,
@@ -22,16 +19,9 @@ from autopeg.games.crummy_rummy.rules.moves import (
 from autopeg.games.crummy_rummy.rules.state import pack_of
 from autopeg.games.rummy.rules import Discard, Extend, TableMeld
 from pegcore.melds import is_wild
-from support.session.refused import said_of
-
-
-def cards(names: str) -> tuple[Card, ...]:
-    """The cards of a text, "5H 5S JK"."""
-    return parse_cards([names])
-
-
-def card(name: str) -> Card:
-    return Card.parse(name)
+from support.games.table import card as card
+from support.games.table import cards as cards
+from support.games.table import refusal_by, step_by
 
 
 def names(held) -> str:
@@ -103,11 +93,7 @@ def at_play(*hands: str, drawn: str = "3S", **more) -> State:
 
 def step(state: State, *moves: CrummyRummyMove) -> tuple[State, list[Event]]:
     """The state after some moves, and what was counted."""
-    counted: list[Event] = []
-    for move in moves:
-        state, events = apply(state, move)
-        counted += events
-    return state, counted
+    return step_by(rules, state, moves)
 
 
 def after(state: State, *moves: CrummyRummyMove) -> State:
@@ -137,14 +123,7 @@ def table_of(state: State) -> list[str]:
 
 
 def refusal(state: State, move: CrummyRummyMove) -> str:
-    """The code with which a move is refused; the state is unchanged, and there is a sentence for it."""
-    before = deepcopy(state)
-    with pytest.raises(IllegalMove) as refused:
-        apply(state, move)
-    assert str(refusal_of(state, move)) == str(refused.value)
-    assert state == before
-    said_of("crummy_rummy", refused.value)
-    return refused.value.code
+    return refusal_by(rules, state, move)
 
 
 def every_card(state: State) -> list[Card]:

@@ -1,16 +1,15 @@
 """A table for the tests of Table Top Cribbage: cards, grids and events in short, the worked round, refusals."""
 
 from collections.abc import Iterable, Sequence
-from copy import deepcopy
 
-import pytest
-
-from autopeg.engine.cards import PACK, Card, parse_cards
-from autopeg.engine.refusal import IllegalMove
-from autopeg.games.tabletop.rules import State, apply, new, refusal_of
+from autopeg.engine.cards import PACK, Card
+from autopeg.games.tabletop import rules
+from autopeg.games.tabletop.rules import State, new
 from autopeg.games.tabletop.rules.grid import CENTRE, NEIGHBOURS, SIZE, cell_of, number_of
 from autopeg.games.tabletop.rules.moves import Crib, Deal, Event, Place, Position, Setup, TabletopMove
-from support.session.refused import said_of
+from support.games.table import card as card
+from support.games.table import cards as cards
+from support.games.table import refusal_by, step_by
 
 CRIB_TURNS = (5, 6, 27, 24)
 """Turns, from 0, at which the worked round's crib cards come: two of each player, one of them early, one late."""
@@ -25,15 +24,6 @@ WORKED_GRID = """
 WORKED_CRIB = "AC QH 8C QS"
 
 
-def cards(names: str) -> tuple[Card, ...]:
-    """The cards of a text, "5H 5S JD"."""
-    return parse_cards([names])
-
-
-def card(name: str) -> Card:
-    return Card.parse(name)
-
-
 def grid(text: str) -> tuple[tuple[Card | None, ...], ...]:
     """Five rows of five cells, "." where no card lies; a text of fewer cells is filled up with holes."""
     words = [None if word == "." else card(word) for word in text.split()]
@@ -43,11 +33,7 @@ def grid(text: str) -> tuple[tuple[Card | None, ...], ...]:
 
 def step(state: State, *moves: TabletopMove) -> tuple[State, list[Event]]:
     """The state after some moves, and everything that was counted."""
-    counted: list[Event] = []
-    for move in moves:
-        state, events = apply(state, move)
-        counted += events
-    return state, counted
+    return step_by(rules, state, moves)
 
 
 def after(state: State, *moves: TabletopMove) -> State:
@@ -136,14 +122,7 @@ def pegged(events: Iterable[Event]) -> list[tuple[int, int]]:
 
 
 def refusal(state: State, move: TabletopMove) -> str:
-    """The code with which a move is refused; the state is unchanged, and there is a sentence for it."""
-    before = deepcopy(state)
-    with pytest.raises(IllegalMove) as refused:
-        apply(state, move)
-    assert str(refusal_of(state, move)) == str(refused.value)
-    assert state == before
-    said_of("tabletop", refused.value)
-    return refused.value.code
+    return refusal_by(rules, state, move)
 
 
 def cells_round(cell: tuple[int, int]) -> set[tuple[int, int]]:
