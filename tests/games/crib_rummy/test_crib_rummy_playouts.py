@@ -5,13 +5,14 @@ from collections import Counter
 
 import pytest
 
-from autopeg.engine.moves import to_json
-from autopeg.games.crib_rummy.rules import apply, claims, is_over, legal_moves, parse_move, to_act
+from autopeg.games.crib_rummy import rules
+from autopeg.games.crib_rummy.rules import apply, claims, is_over, legal_moves, to_act
 from autopeg.games.crib_rummy.rules.moves import Deal, Draw, Meld, Peg, Setup, TakeUpcard
 from autopeg.games.crib_rummy.rules.turn import full_deck
 from autopeg.games.rummy.rules import Extend
 from pegcore.melds import crib_rummy_fault
 from support.games.crib_rummy.playouts import TABLES, playout
+from support.games.playouts import check_replay
 
 GAMES_A_TABLE = 3
 MANY_GAMES_A_TABLE = 8
@@ -121,12 +122,7 @@ def test_nobody_is_ever_stuck_and_every_legal_move_can_be_made(players, options)
 def test_a_game_is_the_list_of_its_moves(players, options):
     """Every move goes to JSON and back, and the same moves make the same game."""
     for game in games(players, options, GAMES_A_TABLE):
-        state = game[0].before
-        for turn in game:
-            move = parse_move(to_json(turn.move))
-            assert move == turn.move
-            state, events = apply(state, move)
-            assert (state, events) == (turn.after, turn.events)
+        check_replay(rules, game)
 
 
 def test_r47_everybody_has_as_many_turns_as_the_first_to_peg_out():

@@ -7,14 +7,15 @@ import pytest
 
 from autopeg.counting.rules import points_of
 from autopeg.engine.cards import PACK
-from autopeg.engine.moves import to_json
 from autopeg.engine.refusal import IllegalMove
-from autopeg.games.cribbage.rules import State, apply, claims, is_over, legal_moves, parse_move, parts_of, to_act
+from autopeg.games.cribbage import rules
+from autopeg.games.cribbage.rules import State, apply, claims, is_over, legal_moves, parts_of, to_act
 from autopeg.games.cribbage.rules.moves import Deal, Declare, Discard, Go, Misdeal, Muggins, Play
 from pegcore.cribbage import count_of
 from support.games.cribbage.playouts import TABLES, playout
 from support.games.cribbage.referee import MugginsReferee, Referee
 from support.games.narrowing import present
+from support.games.playouts import check_replay
 
 GAMES_A_TABLE = 12
 SLOW_GAMES_A_TABLE = 1
@@ -134,12 +135,7 @@ def test_cards_that_are_not_legal_are_refused(players, options):
 def test_a_game_is_the_list_of_its_moves(played):
     """Every move goes to JSON and back, and the same moves make the same game."""
     for game in played[: GAMES_A_TABLE // 4]:
-        state = game[0].before
-        for turn in game:
-            move = parse_move(to_json(turn.move))
-            assert move == turn.move
-            state, events = apply(state, move)
-            assert (state, events) == (turn.after, turn.events)
+        check_replay(rules, game)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

@@ -4,8 +4,8 @@ import random
 
 import pytest
 
-from autopeg.engine.moves import to_json
 from autopeg.engine.refusal import IllegalMove
+from autopeg.games.crummy_rummy import rules
 from autopeg.games.crummy_rummy.rules import (
     apply,
     chance,
@@ -23,6 +23,7 @@ from autopeg.games.rummy.rules import Discard
 from pegcore.melds import count_wild, crummy_rummy_fault, penalty_points
 from support.games.crummy_rummy.playouts import TABLES, playout
 from support.games.crummy_rummy.table import every_card
+from support.games.playouts import check_replay
 
 GAMES_A_TABLE = 3
 SLOW_GAMES_A_TABLE = 840
@@ -160,11 +161,5 @@ def test_what_is_not_legal_is_refused(players, options):
 def test_a_game_is_the_list_of_its_moves(players, options):
     """Every move goes to JSON and back, and the same moves make the same game."""
     rng = random.Random(f"list {players} {options}")
-    turns = list(playout(rng, players, options))
-    state = turns[0].before
-    for turn in turns:
-        move = parse_move(to_json(turn.move))
-        assert move == turn.move
-        state, events = apply(state, move)
-        assert (state, events) == (turn.after, turn.events)
+    check_replay(rules, list(playout(rng, players, options)))
     assert parse_move({"type": "pass", "player": 1}) == Pass(1)

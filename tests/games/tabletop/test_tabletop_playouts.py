@@ -6,11 +6,12 @@ from itertools import pairwise
 import pytest
 
 from autopeg.engine.cards import PACK
-from autopeg.engine.moves import to_json
 from autopeg.engine.refusal import IllegalMove
-from autopeg.games.tabletop.rules import apply, is_over, legal_moves, parse_move, to_act
+from autopeg.games.tabletop import rules
+from autopeg.games.tabletop.rules import apply, is_over, legal_moves, to_act
 from autopeg.games.tabletop.rules.grid import rows_of
 from autopeg.games.tabletop.rules.moves import Crib, Deal, Misdeal, Place
+from support.games.playouts import check_replay
 from support.games.tabletop.playouts import TABLES, playout
 from support.games.tabletop.referee import items_of_round
 
@@ -133,12 +134,7 @@ def test_legal_moves_are_exactly_what_is_accepted(players, options):
 def test_a_game_is_the_list_of_its_moves(players, options):
     """Every move goes to JSON and back, and the same moves make the same game."""
     for game in games(players, options, 2, 0.1):
-        state = game[0].before
-        for turn in game:
-            move = parse_move(to_json(turn.move))
-            assert move == turn.move
-            state, events = apply(state, move)
-            assert (state, events) == (turn.after, turn.events)
+        check_replay(rules, game)
 
 
 @pytest.mark.parametrize("players", [2, 4])

@@ -2,14 +2,14 @@
 
 import random
 from collections.abc import Iterator, Sequence
+from functools import partial
 
-from msgspec import Struct
-
-from autopeg.games.crib_rummy.rules import State, apply, chance, claims, legal_moves, new, to_act
-from autopeg.games.crib_rummy.rules.moves import CribRummyMove, Event
+from autopeg.games.crib_rummy import rules
+from autopeg.games.crib_rummy.rules import State, chance, claims, legal_moves, new, to_act
+from autopeg.games.crib_rummy.rules.moves import CribRummyMove
 from autopeg.games.rummy.rules import Discard
+from support.games.playouts import Turn, play_out
 
-MOST_MOVES = 20_000
 LAYS_WHAT_IT_CAN = 0.6
 
 TABLES: tuple[tuple[int, dict[str, object]], ...] = (
@@ -24,37 +24,18 @@ TABLES: tuple[tuple[int, dict[str, object]], ...] = (
 """Numbers of players and options: each option in each of its values."""
 
 
-class Turn(Struct, frozen=True):
-    """One move of a game: the state before it, the move, what it pegged and the state after it."""
-
-    before: State
-    move: CribRummyMove
-    events: tuple[Event, ...]
-    after: State
-
-
-def playout(rng: random.Random, players: int, options: dict[str, object]) -> Iterator[Turn]:
+def playout(rng: random.Random, players: int, options: dict[str, object]) -> Iterator[Turn[State, CribRummyMove]]:
     """Play one game to its end."""
-    state = new(options, players)
-    for _ in range(MOST_MOVES):
-        if state.phase == "over":
-            return
-        move = _next_move(rng, state)
-        after, events = apply(state, move)
-        yield Turn(state, move, events, after)
-        state = after
-    raise AssertionError(f"no end after {MOST_MOVES} moves")
+    return play_out(rules, new(options, players), partial(_next_move, rng))
 
 
-def _next_move(rng: random.Random, state: State) -> CribRummyMove:
+def _next_move(rng: random.Random, state: State) -> CribRummyMove | None:
     for seat in range(state.players):
         if (may_claim := claims(state, seat)) and rng.random() < 0.8:
             return rng.choice((may_claim[-1], rng.choice(may_claim)))
     seat = to_act(state)
     if seat is None:
-        move = chance(state, lambda cards: rng.sample(cards, len(cards)))
-        assert move is not None
-        return move
+        return chance(state, lambda cards: rng.sample(cards, len(cards)))
     return _drawn_from(rng, legal_moves(state, seat))
 
 

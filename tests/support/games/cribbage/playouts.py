@@ -2,13 +2,12 @@
 
 import random
 from collections.abc import Iterator
+from functools import partial
 
-from msgspec import Struct
-
-from autopeg.games.cribbage.rules import State, apply, chance, claims, legal_moves, new, to_act
-from autopeg.games.cribbage.rules.moves import CribbageMove, Dead, Event, Misdeal, Play
-
-MOST_MOVES = 5000
+from autopeg.games.cribbage import rules
+from autopeg.games.cribbage.rules import State, chance, claims, legal_moves, new, to_act
+from autopeg.games.cribbage.rules.moves import CribbageMove, Dead, Misdeal, Play
+from support.games.playouts import Turn, play_out
 
 TABLES = tuple(
     (players, {"target": target, "muggins": muggins})
@@ -19,29 +18,14 @@ TABLES = tuple(
 """Numbers of players and options."""
 
 
-class Turn(Struct, frozen=True):
-    """One move of a game: the state before it, the move, what it scored and the state after it."""
-
-    before: State
-    move: CribbageMove
-    events: tuple[Event, ...]
-    after: State
-
-
-def playout(rng: random.Random, players: int, options: dict[str, object], mishaps: float = 0.0) -> Iterator[Turn]:
+def playout(
+    rng: random.Random, players: int, options: dict[str, object], mishaps: float = 0.0
+) -> Iterator[Turn[State, CribbageMove]]:
     """Play one game to its end. mishaps: how often, of 1, a misdeal is found or a player stops too early (C53-C58)."""
-    state = new(options, players)
-    for _ in range(MOST_MOVES):
-        move = _next_move(rng, state, mishaps)
-        if move is None:
-            return
-        after, events = apply(state, move)
-        yield Turn(state, move, events, after)
-        state = after
-    raise AssertionError(f"no end after {MOST_MOVES} moves")
+    return play_out(rules, new(options, players), partial(_next_move, rng, mishaps))
 
 
-def _next_move(rng: random.Random, state: State, mishaps: float) -> CribbageMove | None:
+def _next_move(rng: random.Random, mishaps: float, state: State) -> CribbageMove | None:
     seat = to_act(state)
     if rng.random() < mishaps and state.phase == "play" and state.due is None:
         found = _mishap(rng, state)

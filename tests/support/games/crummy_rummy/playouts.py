@@ -3,11 +3,9 @@
 import random
 from collections.abc import Iterator
 
-from msgspec import Struct
-
+from autopeg.games.crummy_rummy import rules
 from autopeg.games.crummy_rummy.rules import (
     State,
-    apply,
     chance,
     chance_before,
     claims,
@@ -16,10 +14,9 @@ from autopeg.games.crummy_rummy.rules import (
     seats_to_answer,
     to_act,
 )
-from autopeg.games.crummy_rummy.rules.moves import AgreeEnd, CrummyRummyMove, Event, TakeUpcard
+from autopeg.games.crummy_rummy.rules.moves import AgreeEnd, CrummyRummyMove, TakeUpcard
 from autopeg.games.rummy.rules import Discard
-
-MOST_MOVES = 20_000
+from support.games.playouts import Turn, play_out
 
 TABLES = tuple(
     (players, options)
@@ -34,32 +31,22 @@ TABLES = tuple(
 """Numbers of players and options."""
 
 
-class Turn(Struct, frozen=True):
-    """One move of a game: the state before it, the move, what it scored and the state after it."""
-
-    before: State
-    move: CrummyRummyMove
-    events: tuple[Event, ...]
-    after: State
-
-
-def playout(rng: random.Random, players: int, options: dict[str, object], agree: float = 0.0) -> Iterator[Turn]:
+def playout(
+    rng: random.Random, players: int, options: dict[str, object], agree: float = 0.0
+) -> Iterator[Turn[State, CrummyRummyMove]]:
     """Play one game to its end. agree: how often, of 1, the players agree to end the round (Y32b).
 
     Plays to the table are made as often as not, and pairs are kept, so that rounds come to their ends.
     """
-    state = new({"max_reshuffles": 1, **options}, players)
-    for _ in range(MOST_MOVES):
+
+    def move_or_reshuffle(state: State) -> CrummyRummyMove | None:
         move = next_move(rng, state, agree)
         if move is None:
-            return
-        needed = chance_before(state, move, lambda cards: rng.sample(cards, len(cards)))
+            return None
         # A reshuffle too many ends the round, and the draw that asked for it is not made.
-        move = needed or move
-        after, events = apply(state, move)
-        yield Turn(state, move, events, after)
-        state = after
-    raise AssertionError(f"no end after {MOST_MOVES} moves")
+        return chance_before(state, move, lambda cards: rng.sample(cards, len(cards))) or move
+
+    return play_out(rules, new({"max_reshuffles": 1, **options}, players), move_or_reshuffle)
 
 
 def next_move(rng: random.Random, state: State, agree: float = 0.0) -> CrummyRummyMove | None:

@@ -2,13 +2,12 @@
 
 import random
 from collections.abc import Iterator
+from functools import partial
 
-from msgspec import Struct
-
-from autopeg.games.tabletop.rules import State, apply, chance, legal_moves, new, to_act
-from autopeg.games.tabletop.rules.moves import Event, Misdeal, TabletopMove
-
-MOST_MOVES = 5000
+from autopeg.games.tabletop import rules
+from autopeg.games.tabletop.rules import State, chance, legal_moves, new, to_act
+from autopeg.games.tabletop.rules.moves import Misdeal, TabletopMove
+from support.games.playouts import Turn, play_out
 
 TABLES = tuple(
     (players, options)
@@ -24,34 +23,17 @@ TABLES = tuple(
 """Numbers of players and options."""
 
 
-class Turn(Struct, frozen=True):
-    """One move of a game: the state before it, the move, what it made count and the state after it."""
-
-    before: State
-    move: TabletopMove
-    events: tuple[Event, ...]
-    after: State
-
-
-def playout(rng: random.Random, players: int, options: dict[str, object], misdeals: float = 0.0) -> Iterator[Turn]:
+def playout(
+    rng: random.Random, players: int, options: dict[str, object], misdeals: float = 0.0
+) -> Iterator[Turn[State, TabletopMove]]:
     """Play one game to its end. misdeals: how often, of 1, the cards are dealt again while they may be (T30)."""
-    state = new(options, players)
-    for _ in range(MOST_MOVES):
-        if state.phase == "over":
-            return
-        move = _next_move(rng, state, misdeals)
-        after, events = apply(state, move)
-        yield Turn(state, move, events, after)
-        state = after
-    raise AssertionError(f"no end after {MOST_MOVES} moves")
+    return play_out(rules, new(options, players), partial(_next_move, rng, misdeals))
 
 
-def _next_move(rng: random.Random, state: State, misdeals: float) -> TabletopMove:
+def _next_move(rng: random.Random, misdeals: float, state: State) -> TabletopMove | None:
     seat = to_act(state)
     if seat is None:
-        drawn = chance(state, lambda pack: rng.sample(pack, len(pack)))
-        assert drawn is not None
-        return drawn
+        return chance(state, lambda pack: rng.sample(pack, len(pack)))
     placed = sum(state.placed(each) for each in range(state.players))
     if not placed and rng.random() < misdeals:
         return Misdeal("redeal")
