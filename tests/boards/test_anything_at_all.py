@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from autopeg.boards.board_layout import board_files
 from autopeg.boards.file_stores import MemoryStore
-from autopeg.boards.virtual import Clock, VirtualBoard
+from autopeg.boards.virtual import QuickClock, VirtualBoard
 from pegboard.board_file import parse_board
 from pegboard.journal import SLOTS, Journal
 from pegcore.lines import LONGEST_BODY, encode
@@ -53,19 +53,6 @@ BODIES = (
 CONSOLE = st.text(st.sampled_from("+abd 0129undoredonewcountstatusleds5HJ\t"), max_size=40)
 BYTES = st.binary(max_size=300).map(lambda data: data.replace(b"\x03", b""))  # Ctrl-C ends the program, as it should
 WIRE = st.lists(st.one_of(BYTES, BODIES.map(encode), CONSOLE.map(lambda line: line.encode() + b"\n")), max_size=12)
-
-
-class QuickClock(Clock):
-    """A clock that waits in no time."""
-
-    def __init__(self) -> None:
-        self.ms = 0
-
-    def now_ms(self) -> int:
-        return self.ms
-
-    def wait(self, ms: int) -> None:
-        self.ms += ms
 
 
 def board_of(store: MemoryStore | None = None) -> VirtualBoard:

@@ -10,7 +10,7 @@ from autopeg.base.errors import Failure, UsageError
 from autopeg.boards.board_layout import board_files, read_board_file
 from autopeg.boards.display_text import text_of, upside_down
 from autopeg.boards.file_stores import FileStore, FolderStore, MemoryStore
-from autopeg.boards.virtual import Clock, VirtualBoard, copy_scaled
+from autopeg.boards.virtual import QuickClock, VirtualBoard, copy_scaled
 from pegboard import VERSION, strip
 from pegboard.board_file import parse_board
 from pegboard.strip import milliamps_of
@@ -18,19 +18,6 @@ from pegcore.lines import PACKET, LineReader, encode
 
 SETTLED_S = 3.0
 STATE = "to=121 unit=1 turn=b crib=a a=25,37 b=50,52 win=-"
-
-
-class QuickClock(Clock):
-    """A clock that waits in no time."""
-
-    def __init__(self) -> None:
-        self.ms = 0
-
-    def now_ms(self) -> int:
-        return self.ms
-
-    def wait(self, ms: int) -> None:
-        self.ms += ms
 
 
 def board_of(store: FileStore | None = None, name: str = "classic-2") -> VirtualBoard:

@@ -14,6 +14,7 @@ from playwright.sync_api import expect
 
 from autopeg.boards.file_stores import MemoryStore
 from autopeg.boards.sync import BoardSync
+from autopeg.boards.virtual import QuickClock
 from autopeg.engine import AnyGame
 from autopeg.engine.advice import Choice, advice_of
 from autopeg.engine.games import rules_of
@@ -40,7 +41,7 @@ from autopeg.terminal.scorekeeping.app import ScoreApp
 from autopeg.web.board import BoardController
 from autopeg.web.room import Room
 from autopeg.web.views import device_view
-from support.boards.link.joined import JoinedBoard, StepClock
+from support.boards.link.joined import JoinedBoard
 from support.games.hidden_cards import cards_in, cards_on, hidden_from
 from support.games.narrowing import present
 from support.terminal.painting import game_screen, score_screen
@@ -313,7 +314,7 @@ def test_a_game_that_a_board_kept_alone_is_known_by_its_kind(game: str) -> None:
 @every_game
 def test_the_score_of_a_game_is_kept_by_the_keypad_of_a_board(game: str, tmp_path: Path) -> None:
     with Store(tmp_path) as store:
-        board = JoinedBoard(MemoryStore(), StepClock())
+        board = JoinedBoard(MemoryStore(), QuickClock())
         sync = BoardSync(board)
         table = begin_game(store, "score", NAMES[:2], {"rules": game})
         sync.attach(table)

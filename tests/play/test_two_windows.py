@@ -7,11 +7,12 @@ import pytest
 from autopeg.base.errors import GameDeleted, Refusal
 from autopeg.boards.file_stores import MemoryStore
 from autopeg.boards.sync import BoardSync
+from autopeg.boards.virtual import QuickClock
 from autopeg.play.opening import begin_game, resume_game
 from autopeg.records import Store
 from autopeg.records.restoring import restore
 from autopeg.score.moves import Points
-from support.boards.link.joined import JoinedBoard, StepClock
+from support.boards.link.joined import JoinedBoard
 from support.boards.link.synced_evening import SOON
 
 
@@ -66,7 +67,7 @@ def test_a_game_that_was_deleted_cannot_be_read_again(tmp_path: Path) -> None:
 def test_the_restored_game_goes_on_at_the_table_and_on_its_board(tmp_path: Path) -> None:
     with Store(tmp_path) as store:
         table = begin_game(store, "score", ["Ann", "Bob"], {})
-        board = JoinedBoard(MemoryStore(), StepClock())
+        board = JoinedBoard(MemoryStore(), QuickClock())
         sync = BoardSync(board)
         sync.attach(table)
         table.submit(Points(0, 2))

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from autopeg.base.errors import UsageError
 from autopeg.boards.sync import BoardSync
-from autopeg.boards.virtual import MemoryStore
+from autopeg.boards.virtual import MemoryStore, QuickClock
 from autopeg.engine import winners_of
 from autopeg.engine.match import Match
 from autopeg.play.opening import begin_game, match_of
@@ -30,7 +30,7 @@ from autopeg.statistics.score_statistics import SCORE_NOTE
 from pegboard import games as firmware
 from pegboard import match as firmware_match
 from pegcore.scoreboard import ScoreError
-from support.boards.link.joined import JoinedBoard, StepClock
+from support.boards.link.joined import JoinedBoard
 
 FIRMWARE: Any = firmware
 MATCH: Any = firmware_match
@@ -277,7 +277,7 @@ class Kitchen:
 
     def __init__(self, folder: Path) -> None:
         self.store = Store(folder)
-        self.board = JoinedBoard(MemoryStore(), StepClock())
+        self.board = JoinedBoard(MemoryStore(), QuickClock())
         self.sync = BoardSync(self.board, alone=board_games)
         self.said: list[str] = []
         self.sync.listeners.append(lambda news: self.said.append(getattr(news, "sentence", "")))

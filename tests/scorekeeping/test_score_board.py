@@ -13,7 +13,7 @@ from textual.pilot import Pilot
 
 from autopeg.boards.board_uri import open_board
 from autopeg.boards.sync import BoardSync
-from autopeg.boards.virtual import MemoryStore
+from autopeg.boards.virtual import MemoryStore, QuickClock
 from autopeg.engine.match import Match
 from autopeg.play.opening import begin_game
 from autopeg.records import Store
@@ -21,7 +21,7 @@ from autopeg.scorekeeping.board_questions import READING_SECONDS, lines_of
 from autopeg.scorekeeping.key_controller import KeyController
 from autopeg.session.board_questions import NewGame, Question
 from autopeg.terminal.scorekeeping.app import ScoreApp
-from support.boards.link.joined import JoinedBoard, StepClock
+from support.boards.link.joined import JoinedBoard
 from support.scorekeeping.away import AWAY, BoardEvent, come_back, enter_while_away
 from support.scorekeeping.kitchen import press, settings_of
 from support.terminal.pilot import screen_text
@@ -34,7 +34,7 @@ class Kitchen:
 
     def __init__(self, folder: Path) -> None:
         self.store = Store(folder)
-        self.board = JoinedBoard(MemoryStore(), StepClock())
+        self.board = JoinedBoard(MemoryStore(), QuickClock())
         self.sync = BoardSync(self.board)
         self.table = begin_game(self.store, "score", NAMES, {"skunk": "skunk"})
         self.sync.attach(self.table)
@@ -210,7 +210,7 @@ def score_app(store: Store, sync: BoardSync) -> ScoreApp:
 
 async def test_the_screen_shows_what_the_board_enters_and_how_it_is(tmp_path: Path) -> None:
     with Store(tmp_path) as store:
-        board = JoinedBoard(MemoryStore(), StepClock())
+        board = JoinedBoard(MemoryStore(), QuickClock())
         app = score_app(store, BoardSync(board))
 
         async def live(pilot: Pilot[None]) -> None:
@@ -246,7 +246,7 @@ async def test_the_screen_shows_what_the_board_enters_and_how_it_is(tmp_path: Pa
 
 async def test_news_of_the_board_while_the_window_closes_is_painted_no_more(tmp_path: Path) -> None:
     with Store(tmp_path) as store:
-        board = JoinedBoard(MemoryStore(), StepClock())
+        board = JoinedBoard(MemoryStore(), QuickClock())
         app = score_app(store, BoardSync(board))
         async with app.run_test(size=(80, 24)):
             await app.screen.remove_children()
@@ -284,7 +284,7 @@ async def test_a_key_pressed_as_a_question_comes_up_does_not_answer_it(tmp_path:
     """Whoever types 12 does not choose whose scores count with the second digit."""
     now = [10.0]
     with Store(tmp_path) as store:
-        board = JoinedBoard(MemoryStore(), StepClock())
+        board = JoinedBoard(MemoryStore(), QuickClock())
         sync = BoardSync(board)
         table = begin_game(store, "score", NAMES, {})
         app = ScoreApp(table, store, settings_of(), sync, clock=lambda: now[0])
@@ -312,7 +312,7 @@ async def test_a_board_that_types_without_end_can_be_answered(tmp_path: Path) ->
     """Just after an entry that nobody can have read, an answer counts when it is pressed again."""
     now, more = [10.0], ("PTS", 1, 1)
     with Store(tmp_path) as store:
-        board = JoinedBoard(MemoryStore(), StepClock())
+        board = JoinedBoard(MemoryStore(), QuickClock())
         sync = BoardSync(board)
         table = begin_game(store, "score", NAMES, {})
         app = ScoreApp(table, store, settings_of(), sync, clock=lambda: now[0])

@@ -11,12 +11,12 @@ from pathlib import Path
 import pytest
 
 from autopeg.boards.sync import BoardSync
-from autopeg.boards.virtual import MemoryStore
+from autopeg.boards.virtual import MemoryStore, QuickClock
 from autopeg.play.opening import begin_game
 from autopeg.play.table import Table
 from autopeg.records import Store
 from autopeg.terminal import line_mode as plain
-from support.boards.link.joined import JoinedBoard, StepClock
+from support.boards.link.joined import JoinedBoard
 from support.scorekeeping.away import AWAY, BoardEvent, TypeLine, come_back, enter_while_away
 from support.scorekeeping.kitchen import settings_of
 
@@ -26,7 +26,7 @@ Moment = Callable[[JoinedBoard, TypeLine], None]
 
 def test_in_lines_entries_of_the_board_are_told_and_questions_asked(tmp_path: Path) -> None:
     with Store(tmp_path) as store:
-        board = JoinedBoard(MemoryStore(), StepClock())
+        board = JoinedBoard(MemoryStore(), QuickClock())
         script = [("PTS", 1, 9), ("KEY", "#"), ("NEW", 61, 3), None, None]
 
         class Attended(BoardSync):
@@ -65,7 +65,7 @@ def keep_on_a_pipe(folder: Path, moments: Sequence[Moment]) -> tuple[Table, str]
         os.close(far)
 
     coming = iter([*moments, end])
-    board = JoinedBoard(MemoryStore(), StepClock())
+    board = JoinedBoard(MemoryStore(), QuickClock())
 
     class Attended(BoardSync):
         def poll(self) -> bool:

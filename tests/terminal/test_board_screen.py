@@ -9,7 +9,7 @@ from autopeg.base.errors import Failure, UsageError
 from autopeg.boards import Status
 from autopeg.boards.board_layout import board_files, board_text, layout_named
 from autopeg.boards.led_frame import lane_colors
-from autopeg.boards.virtual import Clock, VirtualBoard
+from autopeg.boards.virtual import QuickClock, VirtualBoard
 from autopeg.terminal.board_screen import BoardScreen
 from autopeg.terminal.display_picture import draw_display
 from pegboard.board_file import parse_board
@@ -22,19 +22,6 @@ SIZES = [(80, 24), (120, 40), (200, 50)]
 NAMES = ("Ann", "Bob", "Christopher", "Dee")
 PEGS = ((71, 79), (52, 60), (84, 88), (35, 41))
 SETTLED_S = 4.0
-
-
-class QuickClock(Clock):
-    """A clock whose waits take no time."""
-
-    def __init__(self):
-        self.ms = 0
-
-    def now_ms(self):
-        return self.ms
-
-    def wait(self, ms):
-        self.ms += ms
 
 
 @cache

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from autopeg.boards.board_layout import BoardLayout
 from autopeg.boards.led_frame import Color
-from autopeg.boards.virtual import Clock, VirtualBoard
+from autopeg.boards.virtual import QuickClock, VirtualBoard
 from pegboard.strip import milliamps_of
 from pegcore.lines import encode
 
@@ -22,23 +22,10 @@ class MidGame(Struct, frozen=True):
     milliamps: int
 
 
-class _QuickClock(Clock):
-    """A clock whose waits take no time."""
-
-    def __init__(self) -> None:
-        self._now_ms = 0
-
-    def now_ms(self) -> int:
-        return self._now_ms
-
-    def wait(self, ms: int) -> None:
-        self._now_ms += ms
-
-
 @cache
 def mid_game(layout: BoardLayout) -> MidGame:
     """Return the lights of a board whose front pegs are half-way and beyond."""
-    board = VirtualBoard(layout.board, clock=_QuickClock())
+    board = VirtualBoard(layout.board, clock=QuickClock())
     target = max(target for target in _PEGS if target <= layout.holes)
     pegs = " ".join(_PEGS[target][: len(layout.lanes)])
     board.run(_SETTLED_S)

@@ -6,25 +6,11 @@ from dataclasses import dataclass, field
 from autopeg.boards.board_layout import board_files, read_board_file
 from autopeg.boards.key_events import KeyEvent
 from autopeg.boards.selftest import strips
-from autopeg.boards.virtual import Clock, VirtualBoard
+from autopeg.boards.virtual import QuickClock, VirtualBoard
 from pegboard.board_file import Board, parse_board
 
 _SETTLE_MS = 250
 _NAMES: dict[tuple[int, ...], str] = {(1, 0, 0): strips.RED, (0, 1, 0): strips.GREEN, (0, 0, 1): strips.BLUE}
-
-
-class StillClock(Clock):
-    """Time that passes only when it is told to."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.ms = 0
-
-    def now_ms(self) -> int:
-        return self.ms
-
-    def wait(self, ms: int) -> None:
-        self.ms += ms
 
 
 @dataclass
@@ -52,7 +38,7 @@ class FaultyBoard:
 
     def __init__(self, faults: Faults, name: str = "classic-2") -> None:
         self.faults = faults
-        self.clock = StillClock()
+        self.clock = QuickClock()
         self.virtual = VirtualBoard(parsed(name), clock=self.clock)
         self.seen: list[list[tuple[int, int]]] = []  # after each line that was asked: the (strip, LED) that are lit
         self.pressed = ""

@@ -12,7 +12,7 @@ from autopeg.boards import Status
 from autopeg.boards.board_layout import board_files, read_board_file
 from autopeg.boards.file_stores import MemoryStore
 from autopeg.boards.link.messages import LinkEvent
-from autopeg.boards.virtual import Clock, VirtualBoard
+from autopeg.boards.virtual import QuickClock, VirtualBoard
 from pegboard.board_file import parse_board
 from pegcore.host_end import REPL, HostEnd
 from support.boards.link.stepped import SteppedBoard
@@ -20,20 +20,6 @@ from support.core.torment import STEP_MS, Dice, Wire
 from support.core.walk import Walk
 
 CLASSIC_2: Any = parse_board(read_board_file(board_files()["classic-2"]))
-
-
-class StepClock(Clock):
-    """Time that passes in steps."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.ms = 0
-
-    def now_ms(self) -> int:
-        return self.ms
-
-    def wait(self, ms: int) -> None:
-        self.ms += ms
 
 
 class PowerCut(BaseException):
@@ -66,7 +52,7 @@ class JoinedBoard(SteppedBoard):
     walked: see Walk.
     """
 
-    def __init__(self, store: MemoryStore, clock: StepClock, wires: tuple[Wire, Wire] | None = None) -> None:
+    def __init__(self, store: MemoryStore, clock: QuickClock, wires: tuple[Wire, Wire] | None = None) -> None:
         self.store = store
         self.clock = clock
         self.is_plugged = True

@@ -5,8 +5,9 @@ from tempfile import TemporaryDirectory
 
 from autopeg.boards.file_stores import MemoryStore
 from autopeg.boards.sync import BoardSync
+from autopeg.boards.virtual import QuickClock
 from autopeg.records import Store
-from support.boards.link.joined import JoinedBoard, StepClock
+from support.boards.link.joined import JoinedBoard
 from support.boards.link.tally import Points, tally_table
 from support.core.torment import STEP_MS, Dice, Wire
 
@@ -20,7 +21,7 @@ def times_to_reconnect_ms(tries: int, bad_byte: int, torn_line: int, seed: int =
     bad_byte: one byte in so many is damaged; torn_line: one line in so many loses its end; 0 for none.
     """
     dice = Dice(seed)
-    board = JoinedBoard(MemoryStore(), StepClock(), (Wire(dice, bad_byte, torn_line), Wire(dice, bad_byte, torn_line)))
+    board = JoinedBoard(MemoryStore(), QuickClock(), (Wire(dice, bad_byte, torn_line), Wire(dice, bad_byte, torn_line)))
     sync = BoardSync(board)
     times: list[int] = []
     with TemporaryDirectory() as folder, Store(Path(folder)) as store:

@@ -4,10 +4,11 @@ from pathlib import Path
 
 from autopeg.boards.file_stores import MemoryStore
 from autopeg.boards.sync import BoardSync
+from autopeg.boards.virtual import QuickClock
 from autopeg.play.table import Table
 from autopeg.records import Store
 from autopeg.session.board_questions import BoardMessage, BoardNews, ConflictingScores, Kept
-from support.boards.link.joined import JoinedBoard, StepClock
+from support.boards.link.joined import JoinedBoard
 from support.boards.link.tally import Points, tally_table
 
 SOON = 200  # steps of 10 ms
@@ -19,7 +20,7 @@ class Evening:
 
     def __init__(self, folder: Path) -> None:
         self.store = Store(folder)
-        self.board = JoinedBoard(MemoryStore(), StepClock())
+        self.board = JoinedBoard(MemoryStore(), QuickClock())
         self.heard: list[BoardNews] = []
         self.attach(tally_table(self.store))
 

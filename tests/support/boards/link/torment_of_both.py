@@ -6,9 +6,10 @@ from contextlib import suppress
 from pathlib import Path
 
 from autopeg.boards.sync import BoardSync
+from autopeg.boards.virtual import QuickClock
 from autopeg.records import Store
 from autopeg.session.board_questions import ConflictingScores
-from support.boards.link.joined import FailingStore, JoinedBoard, PowerCut, StepClock
+from support.boards.link.joined import FailingStore, JoinedBoard, PowerCut
 from support.boards.link.tally import Points, tally_table
 from support.core.torment import Dice, Wire
 
@@ -30,7 +31,7 @@ class BothInTorment:
         self.made = self.moves = self.crashes = self.cuts = self.partings = 0
         wires = (Wire(self.dice, bad_byte, torn_line), Wire(self.dice, bad_byte, torn_line))
         self.flash = FailingStore(self.dice)
-        self.board = JoinedBoard(self.flash, StepClock(), wires)
+        self.board = JoinedBoard(self.flash, QuickClock(), wires)
         self.board.start()
         self.game_id: int | None = None
         self._open()

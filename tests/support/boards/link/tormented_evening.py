@@ -18,12 +18,13 @@ from typing import Any, cast
 from msgspec.structs import replace
 
 from autopeg.boards.sync import BoardSync
+from autopeg.boards.virtual import QuickClock
 from autopeg.engine.games import rules_of
 from autopeg.engine.history import History
 from autopeg.play.table import Seat, Table
 from autopeg.records import Header, Store
 from autopeg.session.board_questions import ConflictingScores
-from support.boards.link.joined import FailingStore, JoinedBoard, PowerCut, StepClock
+from support.boards.link.joined import FailingStore, JoinedBoard, PowerCut
 from support.core.torment import Dice, Wire
 
 FAR = 999_999
@@ -74,7 +75,7 @@ class Tormented:
         is_noisy = self.dice.one_in(3)
         wires = tuple(Wire(self.dice, *((100, 20) if is_noisy else (0, 0))) for _ in range(2))
         self.flash = FailingStore(self.dice)
-        self.board = JoinedBoard(self.flash, StepClock(), cast(tuple[Wire, Wire], wires))
+        self.board = JoinedBoard(self.flash, QuickClock(), cast(tuple[Wire, Wire], wires))
         self.board.start()
         self._seen = (self.board.app.link.outbox.epoch, 0)
         self._crash_in: int | None = None
