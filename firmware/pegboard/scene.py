@@ -384,7 +384,6 @@ class Scene:
             self._paint_refusal(i)
         self._mark_all()
 
-    @machine_code
     def _place_pegs(self, is_at_once):
         target, unit, _, _, pegs, _ = self.state
         for i in range(len(self.lanes)):
