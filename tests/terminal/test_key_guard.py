@@ -20,19 +20,9 @@ from support.games.crummy_rummy.evening import table_of as crummy_rummy_table
 from support.games.tabletop.evening import table_of as tabletop_table
 from support.scorekeeping.kitchen import app_of, keeping, score_table
 from support.scorekeeping.kitchen import controller_of as pad_of
-from support.terminal.pilot import controller_of, playing, settle
+from support.terminal.pilot import Hand, controller_of, playing, settle
 
 SLOW_REPEAT = 0.09
-
-
-class Hand:
-    """A clock that goes on when it is told to: a hand on the keys."""
-
-    def __init__(self) -> None:
-        self.now = 100.0
-
-    def __call__(self) -> float:
-        return self.now
 
 
 def counted(pauses: Sequence[float]) -> int:

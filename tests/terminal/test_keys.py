@@ -27,20 +27,10 @@ from support.games.cribbage.evening import is_at, play_without_screen, table_of
 from support.games.crummy_rummy.evening import controller_at as crummy_rummy_controller
 from support.games.tabletop.evening import controller_of as controller_of_tabletop
 from support.games.tabletop.evening import table_of as tabletop_table
-from support.terminal.pilot import QUIET, app_of, controller_of, playing, screen_text, settle
+from support.terminal.pilot import QUIET, Hand, app_of, controller_of, playing, screen_text, settle
 
 DOCS = Path(__file__).parents[2] / "docs"
 PAGE = Path(__file__).parents[2] / "host/autopeg/games/rummy/page"
-
-
-class Hand:
-    """A clock that stands still until it is told to go on: a hand on the keys."""
-
-    def __init__(self):
-        self.now = 100.0
-
-    def __call__(self):
-        return self.now
 
 
 def strike(controller, *keys, apart=0.05):

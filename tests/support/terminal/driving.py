@@ -1,12 +1,40 @@
 """Drives the controller of any game in the terminal without a screen: keys in, questions out."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
 from autopeg.engine.cards import parse_cards
+from autopeg.engine.games import rules_of
+from autopeg.engine.history import History
+from autopeg.engine.players import Player
+from autopeg.play.table import Journal, Seat, Table
 from autopeg.session.questions import Advance, Question
 
 AnyQuestion = TypeVar("AnyQuestion", bound=Question)
+
+
+class FirstMove:
+    """Makes the first move that it may: the same game on every machine."""
+
+    def choose(self, view: Any, legal: Sequence[Any]) -> Any:
+        return legal[0]
+
+    def close(self) -> None:
+        pass
+
+
+def table_by(
+    game_name: str,
+    people: Sequence[str],
+    bots: Mapping[str, Player],
+    options: Mapping[str, object],
+    deck: str,
+    journal: Journal | None = None,
+) -> Table:
+    """Return a new game of people and then bots. deck: what the cards are dealt by."""
+    game = rules_of(game_name)
+    seats = [*(Seat(name) for name in people), *(Seat(name, bot) for name, bot in bots.items())]
+    return Table(History(game, game.new(options, len(seats))), seats, journal, deck=deck)
 
 
 def is_at(kind: type[Question]) -> Callable[[Any], bool]:

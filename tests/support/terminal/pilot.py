@@ -65,6 +65,16 @@ def unhurried() -> Callable[[], float]:
     return count(1.0).__next__
 
 
+class Hand:
+    """A clock that stands still until it is told to go on: a hand on the keys."""
+
+    def __init__(self) -> None:
+        self.now = 100.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
 def app_of(pilot: Pilot[None]) -> GameApp:
     app = pilot.app
     assert isinstance(app, GameApp)

@@ -4,43 +4,28 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from autopeg.engine.cards import parse_cards
-from autopeg.engine.games import rules_of
-from autopeg.engine.history import History
 from autopeg.games.crib_rummy.lay_options import suggested_moves
-from autopeg.games.crib_rummy.rules import View
 from autopeg.games.crib_rummy.rules.moves import Position, Setup
 from autopeg.games.crib_rummy.session import ChooseStart, ClaimPoints, LayCards, TakeCard
 from autopeg.games.crib_rummy.terminal.controller import CribRummyController
 from autopeg.games.rummy.rules import TableMeld
-from autopeg.play.table import Seat, Table
+from autopeg.play.table import Table
 from autopeg.session.questions import GameOver, Question
 from autopeg.session.settings import Settings
+from support.terminal.driving import FirstMove, play_by, table_by
 from support.terminal.driving import asked as asked
 from support.terminal.driving import is_at as is_at
 from support.terminal.driving import mark as mark
-from support.terminal.driving import play_by
 from support.terminal.driving import press as press
 
 QUIET = Settings(speed="none")
-
-
-class Tidy:
-    """Draws, lays the first meld that there is and discards the oldest card: the same game on every machine."""
-
-    def choose(self, view: View, legal: Sequence[Any]) -> Any:
-        return legal[0]
-
-    def close(self) -> None:
-        pass
 
 
 def table_of(
     people: Sequence[str] = ("Ann",), bots: Sequence[str] = ("Bob",), seed: int = 1, **options: object
 ) -> Table:
     """Return a new game of people and then bots, dealt by `seed`."""
-    game = rules_of("crib_rummy")
-    seats = [*(Seat(name) for name in people), *(Seat(name, Tidy()) for name in bots)]
-    return Table(History(game, game.new(options, len(seats))), seats, deck=f"garden {seed}")
+    return table_by("crib_rummy", people, {name: FirstMove() for name in bots}, options, f"garden {seed}")
 
 
 def table_in_hand(

@@ -4,20 +4,18 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from autopeg.counting.rules import points_of
-from autopeg.engine.games import rules_of
-from autopeg.engine.history import History
 from autopeg.games.cribbage.rules import View, parts_of
 from autopeg.games.cribbage.rules.moves import Declare, Discard, Muggins, Play
 from autopeg.games.cribbage.session import ChooseDiscard, CountCards, PlayCard
 from autopeg.games.cribbage.terminal.controller import CribbageController as Controller
-from autopeg.play.table import Journal, Seat, Table
+from autopeg.play.table import Journal, Table
 from autopeg.session.questions import GameOver, Question
 from pegcore.cards import pip_of
 from pegcore.cribbage import count_play
 from pegcore.cribbage import points_of as sum_of
 from support.games.narrowing import present
 from support.terminal.driving import is_at as is_at
-from support.terminal.driving import play_by
+from support.terminal.driving import play_by, table_by
 
 
 class Greedy:
@@ -64,10 +62,7 @@ def table_of(
     **options: object,
 ) -> Table:
     """Return a new game of people and then bots, dealt by `seed`."""
-    game = rules_of("cribbage")
-    seats = [*(Seat(name) for name in people), *(Seat(name, bot()) for name in bots)]
-    history = History(game, game.new(options, len(seats)))
-    return Table(history, seats, journal, deck=f"kitchen {seed}")
+    return table_by("cribbage", people, {name: bot() for name in bots}, options, f"kitchen {seed}", journal)
 
 
 def keys_for(question: Question, view: View, count: int | None = None) -> list[str]:

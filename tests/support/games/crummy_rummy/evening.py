@@ -3,21 +3,19 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from autopeg.engine.games import rules_of
-from autopeg.engine.history import History
 from autopeg.games.crummy_rummy.bots.simple import Club
 from autopeg.games.crummy_rummy.rules import View
 from autopeg.games.crummy_rummy.rules.moves import TakeUpcard
 from autopeg.games.crummy_rummy.session import AskOutOfTurn, TakeCard, TakeTurn
 from autopeg.games.crummy_rummy.terminal.controller import CrummyRummyController
 from autopeg.games.rummy.rules import Discard
-from autopeg.play.table import Seat, Table
+from autopeg.play.table import Table
 from autopeg.session.questions import Advance, GameOver, Question
 from autopeg.session.settings import Settings
 from support.terminal.driving import asked as asked
 from support.terminal.driving import is_at as is_at
 from support.terminal.driving import mark as mark
-from support.terminal.driving import play_by
+from support.terminal.driving import play_by, table_by
 
 QUIET = Settings(speed="none")
 HAND = "7C 7D 7H QC QD 2H 9S"
@@ -46,9 +44,7 @@ def table_of(
     **options: object,
 ) -> Table:
     """Return a new game of people and then bots, dealt by `seed`."""
-    game = rules_of("crummy_rummy")
-    seats = [*(Seat(name) for name in people), *(Seat(name, bot()) for name in bots)]
-    return Table(History(game, game.new(options, len(seats))), seats, deck=f"porch {seed}")
+    return table_by("crummy_rummy", people, {name: bot() for name in bots}, options, f"porch {seed}")
 
 
 def position(seated: Table, **state: Any) -> Table:

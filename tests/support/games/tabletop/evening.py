@@ -1,41 +1,25 @@
 """Tables, players and hands on keys for the tests of Table Top Cribbage in the terminal."""
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
-from autopeg.engine.games import rules_of
-from autopeg.engine.history import History
-from autopeg.games.tabletop.rules import View
 from autopeg.games.tabletop.session import CountLine, LayCard
 from autopeg.games.tabletop.terminal.controller import TabletopController
-from autopeg.play.table import Seat, Table
+from autopeg.play.table import Table
 from autopeg.session.questions import GameOver, Question
 from autopeg.session.settings import Settings
+from support.terminal.driving import FirstMove, play_by, table_by
 from support.terminal.driving import asked as asked
 from support.terminal.driving import is_at as is_at
-from support.terminal.driving import play_by
 from support.terminal.driving import press as press
 
 QUIET = Settings(speed="none")
-
-
-class Tidy:
-    """Takes the first cell that is open and keeps the crib for last: the same game on every machine."""
-
-    def choose(self, view: View, legal: Sequence[Any]) -> Any:
-        return legal[0]
-
-    def close(self) -> None:
-        pass
 
 
 def table_of(
     people: Sequence[str] = ("Ann",), bots: Sequence[str] = ("Bob",), seed: int = 1, **options: object
 ) -> Table:
     """Return a new game of people and then bots, dealt by `seed`."""
-    game = rules_of("tabletop")
-    seats = [*(Seat(name) for name in people), *(Seat(name, Tidy()) for name in bots)]
-    return Table(History(game, game.new(options, len(seats))), seats, deck=f"garden {seed}")
+    return table_by("tabletop", people, {name: FirstMove() for name in bots}, options, f"garden {seed}")
 
 
 def controller_of(
