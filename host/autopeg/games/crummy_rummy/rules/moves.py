@@ -142,9 +142,6 @@ CrummyRummyMove = (
     | Setup
 )
 
-TurnMove = DrawDeck | TakeUpcard | Decline | LayDown | Extend | Replace | Discard
-"""Moves of the active player."""
-
 
 class Event(Struct, frozen=True, gc=False):
     """A player's penalty at the end of a round for the cards left in the hand (Y31).
