@@ -3,6 +3,8 @@
 PLAIN_ROWS, SMALL_ROWS, LARGE_ROWS = 2, 3, 5
 """The rows of a number; that of plain digits is in the first."""
 
+_PLACES = 3
+
 _PIXELS = (
     ("###", "# #", "# #", "# #", "###"),
     (" # ", "## ", " # ", " # ", "###"),
@@ -31,21 +33,21 @@ _SEGMENTS = (
 )
 
 
-def digits_width(places: int, rows: int) -> int:
-    """Return the width of a number with this many places."""
+def digits_width(rows: int) -> int:
+    """Return the width of a score."""
     if rows == PLAIN_ROWS:
-        return places
-    return places * 4 - 1 if rows == SMALL_ROWS else places * 8 - 2
+        return _PLACES
+    return _PLACES * 4 - 1 if rows == SMALL_ROWS else _PLACES * 8 - 2
 
 
-def draw_number(number: int, places: int, rows: int, ascii_only: bool = False) -> list[str]:
+def draw_number(number: int, rows: int, ascii_only: bool) -> list[str]:
     """Return the rows of a right-aligned number. number: 0 and up; rows: PLAIN_ROWS, SMALL_ROWS or LARGE_ROWS."""
     if rows == PLAIN_ROWS:
-        return [str(number).rjust(places), " " * places]
+        return [str(number).rjust(_PLACES), " " * _PLACES]
     digits = [int(digit) for digit in str(number)]
     gap = " " if rows == SMALL_ROWS else "  "
     drawn = [gap.join(_digit(digit, rows, ascii_only)[row] for digit in digits) for row in range(rows)]
-    return [line.rjust(digits_width(places, rows)) for line in drawn]
+    return [line.rjust(digits_width(rows)) for line in drawn]
 
 
 def _digit(digit: int, rows: int, ascii_only: bool) -> list[str]:

@@ -149,7 +149,7 @@ class Pencil:
         """Write a line of text."""
         self.marks.append(Words(at, words, height_mm, anchor, degrees, color, is_bold))
 
-    def words_beside(self, places: Sequence[Point], words: str, *, color: str = INK) -> None:
+    def words_beside(self, places: Sequence[Point], words: str, color: str) -> None:
         """Write a bold word around the first place where it lies on no other."""
         level = [mark for mark in self.marks if isinstance(mark, Words) and mark.degrees == 0]
         tried = [Words(at, words, anchor="middle", color=color, is_bold=True) for at in places]

@@ -16,7 +16,7 @@ from autopeg.terminal.paint.cards import LARGE, LINE, SMALL, blank_rows, draw_ca
 from autopeg.terminal.paint.fitting import filled, joined, wrap_rows
 from autopeg.terminal.paint.said import ending_rows, paint_parts, said_rows
 from autopeg.terminal.paint.scores import paint_board
-from autopeg.terminal.scorekeeping.scene import LIST_COLUMNS, PLACES, ScoreScene
+from autopeg.terminal.scorekeeping.scene import LIST_COLUMNS, ScoreScene
 
 _LEFT = 1
 _LEAST_COUNTING_ROWS = 4
@@ -60,10 +60,10 @@ def _score_cell(scene: ScoreScene, side: int, columns: int) -> list[Text]:
     name = f" {label} {fit(scene.sides[side], columns - 4 - len(label), scene.ascii_only)}"
     head = Text(no_wrap=True)
     head.append(padded(name, columns - 1), palette.CURSOR if is_chosen else Style(color=color, bold=True))
-    width = digits_width(PLACES, layout.digits)
+    width = digits_width(layout.digits)
     beside = filled(_beside_score(scene, side, columns - _LEFT - width - 2), layout.digits)
     rows = [head]
-    drawn = draw_number(scene.scores[side], PLACES, layout.digits, scene.ascii_only)
+    drawn = draw_number(scene.scores[side], layout.digits, scene.ascii_only)
     for line, text in zip(drawn, beside, strict=True):
         rows.append(Text(" " * _LEFT + line + " ", Style(color=color, bold=True), no_wrap=True).append_text(text))
     return rows

@@ -10,7 +10,6 @@ from autopeg.score.entries import DealSum, Entry
 from autopeg.scorekeeping.digits import LARGE_ROWS, PLAIN_ROWS, SMALL_ROWS, digits_width
 from autopeg.terminal.scene import Layout, TableScene, frame
 
-PLACES = 3
 LIST_COLUMNS = 12
 """The least width of an entry: its side, points and score."""
 
@@ -63,14 +62,14 @@ class ScoreLayout(Layout, frozen=True, kw_only=True):
 def plan(columns: int, rows: int, lanes: int, prompt_rows: int = 1, key_rows: int = 1) -> ScoreLayout:
     """Return the layout for a window that `terminal.scene.fits`. prompt_rows, key_rows: of the bars."""
     base = frame(columns, rows, lanes, _LEAST_ROWS, LIST_COLUMNS, prompt_rows, key_rows=key_rows)
-    is_tall = base.board_columns // lanes >= digits_width(PLACES, SMALL_ROWS) + _SIDE_TEXT_COLUMNS
+    is_tall = base.board_columns // lanes >= digits_width(SMALL_ROWS) + _SIDE_TEXT_COLUMNS
     below = base.board_columns if is_tall else base.columns
     spare = base.spare_rows - 1
     cell = below // lanes
     digits = SMALL_ROWS
-    if cell >= digits_width(PLACES, LARGE_ROWS) + _SIDE_TEXT_COLUMNS and spare - LARGE_ROWS >= _ROOMY_ROWS:
+    if cell >= digits_width(LARGE_ROWS) + _SIDE_TEXT_COLUMNS and spare - LARGE_ROWS >= _ROOMY_ROWS:
         digits = LARGE_ROWS
-    elif cell < digits_width(PLACES, SMALL_ROWS) + _LEAST_TEXT_COLUMNS:
+    elif cell < digits_width(SMALL_ROWS) + _LEAST_TEXT_COLUMNS:
         digits = PLAIN_ROWS
     return ScoreLayout(**asdict(base), digits=digits, lower=spare - digits, is_tall=is_tall)
 
