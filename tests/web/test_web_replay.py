@@ -116,6 +116,8 @@ def test_a_costly_decision_is_marked_found_and_told(new_page: NewPage, server: S
     expect(page.locator(".verdict")).to_contain_text(f"Costly; better: {first['best']['text']}")
     expect(page.locator(".judged .made")).to_contain_text(first["made"]["text"])
     page.locator(".judged summary").click()
+    for worth in page.locator(".judged .worth").all():
+        expect(worth).to_have_text(re.compile(r"^−?\d"))
     for row in first["seen"]:
         expect(page.locator(".judged dl")).to_contain_text(row["what"])
     page.get_by_role("button", name="next costly decision").click()
@@ -211,6 +213,7 @@ def test_the_record_is_there_to_be_downloaded(new_page: NewPage, folder: Path, g
 def test_the_list_leads_to_a_game_and_shows_one_kind_alone(new_page: NewPage, games: dict[str, int]) -> None:
     page = new_page(SMALL_PHONE, "/games")
     expect(page.locator(".tables .tile")).to_have_count(len(games))
+    expect(page.locator(".tables .quiet").first).to_have_text(re.compile(r", \d+:\d\d\s[AP]M$"))
     page.get_by_role("button", name="Crib Rummy").click()
     expect(page.locator(".tables .tile")).to_have_count(1)
     page.locator(".tables .tile").click()

@@ -59,6 +59,7 @@ def test_luck_and_skill_appear_once_all_is_weighed(new_page: NewPage, server: Se
     cid = next(one for one in found["skill"] if (one["player"], one["players"]) == ("Cid", 2))
     skill = page.get_by_role("region", name="Luck and skill")
     expect(skill).to_contain_text(f"−{cid['lost'][0]:.2f}")
+    expect(skill).to_contain_text(f"a deal, over {cid['lucky_deals']} deals; chance gives ±")
     expect(skill.get_by_role("img", name="Points lost a deal:")).to_be_visible()
     expect(skill.get_by_role("img", name="Cid: points lost a deal over time")).to_be_visible()
     expect(skill.get_by_role("img", name="Cid: luck of the cards, added up")).to_be_visible()

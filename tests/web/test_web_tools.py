@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import expect
 
-from support.web.browser import PHONE, SHORT_PHONE, NewPage, findings, go, runs_over
+from support.web.browser import LAPTOP, PHONE, SHORT_PHONE, NewPage, findings, go, runs_over
 from support.web.players import open_pad, set_to
 from support.web.server import Server
 from support.web.sight import expect_seen
@@ -26,6 +26,14 @@ def test_a_count_comes_into_sight(new_page: NewPage) -> None:
     count.click()
     page.locator(".answer").wait_for()
     expect_seen(page, ".answer")
+
+
+def test_a_photo_is_offered_beside_what_to_tap(new_page: NewPage) -> None:
+    page = new_page(LAPTOP, "/count")
+    button, words = (page.locator(each).bounding_box() for each in (".camera .button", ".to-tap"))
+    assert button is not None
+    assert words is not None
+    assert button["y"] < words["y"] < button["y"] + button["height"]
 
 
 def test_a_discard_is_graded_against_all_others(new_page: NewPage) -> None:

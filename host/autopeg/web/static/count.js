@@ -106,13 +106,13 @@ export function CountForm({ counted = HAND, pegging, deal, isCribAtFirst = false
       onBack=${onBack} onClose=${onClose} />`,
   };
   return html`<div class="count-form" role="group" aria-label=${counted.title}>
-    <${CameraButton} task=${task} />
     ${
       deal?.starter &&
       html`<p class="row quiet"><span>The starter of this deal:</span><${Card} card=${deal.starter} />
         <${Button} isSmall onClick=${deal.forget}>New deal<//></p>`
     }
-    <p class="quiet">Tap the cards: ${counted.intro}.</p>
+    <div class="row"><${CameraButton} task=${task} />
+      <p class="quiet to-tap">Tap the cards: ${counted.intro}.</p></div>
     <div class="chosen">${names.map(
       (name, at) =>
         html`<${Slot} key=${at} slots=${slots} index=${at} name=${name}>${at === starterAt ? "starter" : at + 1}<//>`,

@@ -8,6 +8,9 @@ import { PageFrame } from "./frame.js";
 export const formatDate = (text) =>
   new Date(text).toLocaleDateString(undefined, { year: "numeric", month: "short", day: "numeric" });
 
+/** @param {string} text */
+const formatTime = (text) => new Date(text).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" });
+
 export function GamesPage() {
   const [found, setFound] = useState(/** @type {GamesState | null} */ (null));
   const [game, setGame] = useState("");
@@ -34,7 +37,7 @@ export function GamesPage() {
       <ul class="tables">${found.games.map(
         (each) => html`<li key=${each.id}><a class="tile" href=${`/games/${each.id}`}>
           <strong>${each.players.join(", ")}</strong><span>${each.result}</span>
-          <span class="quiet">${each.title}, ${formatDate(each.begun_at)}</span></a></li>`,
+          <span class="quiet">${each.title}, ${formatTime(each.begun_at)}</span></a></li>`,
       )}</ul>
       ${found.damaged.map((each) => html`<p key=${each} class="quiet">${each}</p>`)}
       ${found.has_more && html`<${Button} onClick=${() => load(found.games)}>Older games<//>`}`

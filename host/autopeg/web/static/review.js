@@ -61,7 +61,7 @@ export function DecisionPanel({ judged, game, isWaiting }) {
       (each, at) => html`<li key=${at} class=${each.isMade ? "made" : ""}>
       <span class="what">${each.text}${each.isMade && html` <b class="tag">done</b>`}
       ${each.isBest && !each.isMade && html` <b class="tag">best</b>`}</span>
-      <span class="worth">${judged.by_chance ? percent(each.wins) : each.worth.toFixed(1)}</span>
+      <span class="worth">${judged.by_chance ? percent(each.wins) : signed(each.worth).replace("+", "")}</span>
       <svg class="worth-bar" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
       <rect class="all" width="100" height="4" />
       <rect class="part" width=${Math.max(2, 100 - ((most - measure(each)) / spread) * 90)} height="4" /></svg></li>`,

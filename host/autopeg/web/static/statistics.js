@@ -188,8 +188,8 @@ function FormCard({ form, results }) {
   return html`<section class="card-of" aria-label="Form"><h3>Form</h3>
     <${Numbers} rows=${[
       ["now", streak],
-      ["longest won", form.longest_won],
-      ["longest lost", form.longest_lost],
+      ["most won in a row", form.longest_won],
+      ["most lost in a row", form.longest_lost],
       ["games", form.games, form.unfinished > 0 && `+ ${form.unfinished} unfinished`],
     ]} />
     ${
@@ -270,7 +270,7 @@ function LuckAndSkill({ found, per, name, skills }) {
       own.dealt !== null && [
         "luck in all",
         signed(own.dealt + (own.turned ?? 0), 2),
-        `a deal${byChance(own.chance?.both)}, in ${own.lucky_deals} deals`,
+        `a deal, over ${own.lucky_deals} deals${byChance(own.chance?.both)}`,
       ],
     ]} />
     <div class="charts"><${Bars} title=${`Points lost ${per}`} kinds=${names} rows=${rows} />
