@@ -5,13 +5,13 @@ from msgspec.structs import replace
 
 from autopeg.engine.cards import Card
 from autopeg.games.crib_rummy.watching import begin, lay
-from autopeg.watching.reading import Table
+from autopeg.watching.reading import Table as Zoned
 from autopeg.watching.sightings import Sighting
 from autopeg.watching.zones import Zones
-from support.watching.crib_rummy_table import begun, in_play, pegged
+from support.watching.crib_rummy_table import Table, begun, in_play, pegged
 from watching_facts import watch
 
-TABLE = Table([], {}, Zones(4))
+TABLE = Zoned([], {}, Zones(4))
 
 
 def test_a_late_card_completes_its_meld() -> None:
@@ -34,6 +34,30 @@ def test_a_discard_may_be_seen_after_cards_of_the_next_player() -> None:
     table.discard("KS")
     seen = table.seen()
     assert pegged(seen) == [(0, 3), (1, 3)]
+    assert not seen.of("unsure")
+
+
+def at_once(table: Table, zone: str, cards: str, after_s: float, slot: int) -> None:
+    """Let cards be seen together, so long after the card before them."""
+    for at, card in enumerate(cards.split()):
+        table.wait((after_s if not at else 0.2) - 0.5)
+        table.meld(zone, card, slot + at)
+
+
+@pytest.mark.parametrize(("cards", "points"), [("8C 8D 8H", 2), ("8C 9C TC JC", 6)])
+@pytest.mark.parametrize(("zone", "after_s", "is_late"), [("Ann", 1.4, True), ("Bob", 1.4, False), ("Ann", 2.5, False)])
+def test_a_meld_that_appears_at_once_after_a_discard_is_that_of_the_player_before_whom_it_lies(
+    cards: str, points: int, zone: str, after_s: float, is_late: bool
+) -> None:
+    table = in_play()
+    table.discard("KS")
+    at_once(table, zone, cards, after_s, slot=5)
+    table.wait(2)
+    table.meld("Bob", "5C 5D 5S", slot=10)
+    table.discard("2D")
+    seen = table.seen()
+    anns, bobs = (points, 2) if is_late else (0, points + 2)
+    assert pegged(seen)[2:] == [each for each in ((0, anns), (1, bobs)) if each[1]]
     assert not seen.of("unsure")
 
 

@@ -34,7 +34,7 @@ _LOST, _LOST_DISCARD, _LATE, _AGREED, _MISREAD, _COUNT, _OTHER_COUNT = 6.0, 6.0,
 """Costs: a card was not seen; a discard was not; it was seen late; a hand ends without a player going out; a card is
 another one; a hand has another number of cards, and the same after cards were missed."""
 
-_ANOTHERS = 8.0
+ANOTHERS = 8.0
 """Most that it costs to take a meld for that of a player before whom it does not lie."""
 
 _GONE_S = 0.7
@@ -103,19 +103,20 @@ def _typed_out(way: _Way, reading: HandReading, end: Sighting, points: int, tabl
     return [_Way(_ended(reading, state, events, seat, end, None), points)]
 
 
-def seen_late(reading: HandReading, laid: LaidCard, table: Table) -> Iterator[HandReading]:
-    """Yield the readings in which a card completes the melds of the turn before, or joins one."""
+def seen_late(reading: HandReading, late: tuple[LaidCard, ...], table: Table) -> Iterator[HandReading]:
+    """Yield the readings in which cards complete the melds of the turn before, join one, or are a new one."""
     before = reading.unfinished or reading.last_turn
     if before is None or reading.upcard is None:
         return
     end = table.sightings[reading.upcard]
-    if laid.t - end.t > LATE_S:
+    if late[-1].t - end.t > LATE_S:
         return
-    completed = replace(before.caught_up_with(reading), laid=(*before.laid, laid))
+    completed = replace(before.caught_up_with(reading), laid=(*before.laid, *late))
     answer = table.answers.get(("turn", end.id))
     ways = [way for way in _ways(completed, end, end.card, table) if answer in (None, str(way.points))]
+    goes_on = completed.before_it_ended if len(late) > 1 else None
     for each in _told_apart(ways, end, table):
-        yield replace(each, laid=reading.laid)
+        yield replace(each, laid=tuple(one for one in reading.laid if one not in late), last_turn=goes_on)
 
 
 def cleared(reading: HandReading, new: Sighting, table: Table) -> Iterator[HandReading]:
@@ -342,7 +343,7 @@ def _with_owners(reading: HandReading, plays: Sequence[Play], seat: int, end: Si
     for play in plays:
         seen = [table.sightings[one.sighting] for one in play.laid]
         costs = [(table.arm_costs(one) if play.meld else table.owner_costs(one))[seat] for one in seen]
-        reading = reading.with_cost(min(_ANOTHERS, sum(costs)))
+        reading = reading.with_cost(min(ANOTHERS, sum(costs)))
         if not play.meld and not reading.knows_turn:
             one = play.laid[0]
             about = f"Who laid the {one.card}?"
@@ -428,7 +429,7 @@ def _anothers(reading: HandReading, laid: Sequence[LaidCard], table: Table) -> f
     """Return what it costs that cards are those of the next player."""
     assert reading.state.turn is not None
     seat = (reading.state.turn + 1) % reading.state.players
-    return min(_ANOTHERS, sum(table.owner_costs(table.sightings[one.sighting])[seat] for one in laid) / 2)
+    return min(ANOTHERS, sum(table.owner_costs(table.sightings[one.sighting])[seat] for one in laid) / 2)
 
 
 def _unfinished(reading: HandReading, end: Sighting, card: Card, table: Table) -> HandReading:

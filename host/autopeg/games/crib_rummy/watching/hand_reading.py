@@ -89,7 +89,7 @@ class HandReading(SoFar, frozen=True):
         return any(each.key == key and each.answer != str(table.sightings[each.key[1]].card) for each in self.assumed)
 
     def knows_role(self, sighting: int) -> bool:
-        return any(role.sighting == sighting for role in self.roles[-2:])
+        return any(role.sighting == sighting for role in self.roles[self.begins :])
 
     @property
     def before_it_ended(self) -> Self:

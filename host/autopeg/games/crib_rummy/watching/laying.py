@@ -21,9 +21,14 @@ _TWIN, _MOVED_FAR, _CLEARED, _BLIND, _NOT_OUT, _GOES_ON, _NOT_LATE = 4.5, 4.0, 1
 cards have gone; with a card missing, whatever comes next; a player has cards left although none are counted, and the
 same after cards were missed; a card that completes a meld of the turn before belongs to the next one."""
 
-_JOINED_LATE, _HASTY_S, _HASTY, _NOT_THEIRS = 6.0, 1.0, 6.0, 12.0
-"""Costs: a card that joins a meld is one of the turn before and was seen late; a player has drawn and laid a card so
-soon after a discard; people have said that a card is another player's."""
+_JOINED_LATE, _MELD_LATE, _MORE_LATE, _HASTY_S, _HASTY, _NOT_THEIRS = 6.0, 4.0, 1.0, 1.0, 6.0, 12.0
+"""Costs: a card that joins a meld is one of the turn before and was seen late; a whole new meld is, and one more card
+right after it; a player has drawn and laid a card so soon after a discard; people have said that a card is another
+player's."""
+
+_ARM_GONE_S, _AT_ONCE_S = 2.0, 0.4
+"""How soon after a discard the arm is gone that may have hidden a meld, and how soon after each other its cards are
+seen then."""
 
 _TAKEN, _BY_CHANCE = 0.5, 3.0
 """Costs: the card under the upcard and the six next ones appears as they are taken; it is equal to a discard."""
@@ -207,9 +212,11 @@ def _on_table(reading: HandReading, new: Sighting, card: Card, table: Table) -> 
     if reading.unfinished is not None:
         reading = reading.with_cost(_NOT_LATE if late else 0.0)
     elif late:
-        reading = reading.with_cost(_hasty(reading, new, table)).assuming(_laid_by(laid, name))
+        cost = _elsewhere(reading, laid, table) if reading.laid else _hasty(reading, new, table)
+        reading = reading.with_cost(cost).assuming(_laid_by(laid, name))
+    last_turn = reading.last_turn if _may_be_of_last(reading, new, table) else None
     reading = reading.with_role(Role(new.id, card, "meld", seat))
-    mine = replace(reading, laid=(*reading.laid, laid), last_turn=None)
+    mine = replace(reading, laid=(*reading.laid, laid), last_turn=last_turn)
     out = ending.gone_out(mine, new, table) if mine.unfinished is None else []
     yield from out
     cost = _NOT_OUT if mine.is_counted else _GOES_ON
@@ -219,22 +226,61 @@ def _on_table(reading: HandReading, new: Sighting, card: Card, table: Table) -> 
 
 def _late(reading: HandReading, laid: LaidCard, table: Table) -> list[HandReading]:
     """Return the readings in which a card belongs to the turn before, and is only seen now."""
-    if reading.unfinished is None and (reading.last_turn is None or not reading.knows_turn):
-        return []
-    name = _who_ended(reading, table)
-    seat = table.zones.names.index(name)
-    found = ending.seen_late(reading.with_role(Role(laid.sighting, laid.card, "meld", seat)), laid, table)
     if reading.unfinished is not None:
-        return list(found)
+        return _seen_late(reading, (laid,), table)
+    if reading.last_turn is None or not reading.knows_turn:
+        return []
+    name = table.zones.names[_last_seat(reading)]
     if table.answers.get(("owner", laid.sighting), name) != name:
         return []
-    return [each.with_cost(_JOINED_LATE).assuming(_laid_by(laid, name)) for each in found]
+    found = (_meld_late if reading.laid else _joined_late)(reading, laid, table)
+    return [each.assuming(_laid_by(laid, name)) for each in found]
 
 
-def _who_ended(reading: HandReading, table: Table) -> str:
+def _seen_late(reading: HandReading, late: tuple[LaidCard, ...], table: Table) -> list[HandReading]:
+    """Return the readings in which cards belong to the turn before, the last of which has just been seen."""
+    roles = reading.roles[: len(reading.roles) + 1 - len(late)]
+    theirs = (Role(one.sighting, one.card, "meld", _last_seat(reading)) for one in late)
+    return list(ending.seen_late(replace(reading, roles=(*roles, *theirs)), late, table))
+
+
+def _joined_late(reading: HandReading, laid: LaidCard, table: Table) -> list[HandReading]:
+    """Return the readings in which a card has joined a meld in the turn before."""
+    goes_on = _has_late_meld(reading) and _hasty(reading, table.sightings[laid.sighting], table) > 0
+    cost = _MORE_LATE if goes_on else _JOINED_LATE
+    return [each.with_cost(cost) for each in _seen_late(reading, (laid,), table)]
+
+
+def _meld_late(reading: HandReading, laid: LaidCard, table: Table) -> list[HandReading]:
+    """Return the readings in which a card is the last one of a new meld that was laid in the turn before."""
+    if not _may_be_of_last(reading, table.sightings[laid.sighting], table):
+        return []
+    found = _seen_late(reading, (*reading.laid, laid), table)
+    return [each.with_cost(_MELD_LATE) for each in found if len(each.state.table) > len(reading.state.table)]
+
+
+def _last_seat(reading: HandReading) -> int:
     """Return who has ended the turn before."""
     assert reading.state.turn is not None
-    return table.zones.names[reading.state.turn - 1]
+    return (reading.state.turn - 1) % reading.state.players
+
+
+def _may_be_of_last(reading: HandReading, new: Sighting, table: Table) -> bool:
+    """Return whether a card may be one of a meld that appears when the arm which has laid and discarded is gone: the
+    discard lies there, and the meld before its player."""
+    if reading.upcard is None or not table.sightings[reading.upcard].lies_at(new.t):
+        return False
+    before_s = reading.laid[-1].t if reading.laid else table.sightings[reading.upcard].t
+    if new.t - before_s > (_AT_ONCE_S if reading.laid else _ARM_GONE_S):
+        return False
+    costs = table.owner_costs(new)
+    return costs[_last_seat(reading)] < costs[reading.state.turn or 0]
+
+
+def _elsewhere(reading: HandReading, laid: LaidCard, table: Table) -> float:
+    """Return what it costs that a meld is that of the player on turn, by where it lies."""
+    seen = [table.sightings[one.sighting] for one in (*reading.laid, laid)]
+    return min(ending.ANOTHERS, sum(table.owner_costs(each)[reading.state.turn or 0] for each in seen))
 
 
 def _laid_by(laid: LaidCard, name: str) -> Assumed:
@@ -242,9 +288,16 @@ def _laid_by(laid: LaidCard, name: str) -> Assumed:
 
 
 def _hasty(reading: HandReading, new: Sighting, table: Table) -> float:
-    """Return what it costs that a player has drawn and laid a card so soon after the discard."""
+    """Return what it costs that a player has drawn and laid a card so soon after the last one of the turn before."""
     assert reading.upcard is not None
-    return _HASTY if new.t - table.sightings[reading.upcard].t < _HASTY_S else 0.0
+    has_late = _has_late_meld(reading)
+    last = table.sightings[reading.roles[-1].sighting if has_late else reading.upcard]
+    return _HASTY if new.t - last.t < (_AT_ONCE_S if has_late else _HASTY_S) else 0.0
+
+
+def _has_late_meld(reading: HandReading) -> bool:
+    """Return whether the last card is one of a meld of the turn before that was seen late."""
+    return reading.roles[-1].where == "meld" and not reading.laid
 
 
 def _moved(reading: HandReading, new: Sighting, card: Card, table: Table) -> float | None:
