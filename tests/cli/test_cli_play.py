@@ -271,41 +271,32 @@ def test_a_bot_answers_in_json_lines(autopeg: Autopeg) -> None:
 
 
 @pytest.mark.parametrize(
-    ("args", "options"),
+    ("game", "args", "options"),
     [
-        ([], {}),
-        (["--variant", "ship"], {"variant": "ship"}),
-        (["--rows-side", "0", "--target", "150"], {"rows_side": 0, "target": 150}),
-        (["--no-muggins", "--seats", "Ann,club,Bob,club"], {}),
-    ],
-)
-def test_table_top_cribbage_has_rules_of_its_own(
-    autopeg: Autopeg, home: Path, args: list[str], options: dict[str, Any]
-) -> None:
-    """T3, T24, T26."""
-    outcome = autopeg("play", "tabletop", *args)
-    assert (outcome.code, outcome.err) == (0, "")
-    assert (the_game().game, the_game().options) == ("tabletop", options)
-
-
-@pytest.mark.parametrize(
-    ("args", "options"),
-    [
-        (["--players", "4"], {}),
-        (["--jokers", "4", "--ace", "both", "--target", "61"], {"jokers": 4, "ace": "both", "target": 61}),
+        ("tabletop", [], {}),
+        ("tabletop", ["--variant", "ship"], {"variant": "ship"}),
+        ("tabletop", ["--rows-side", "0", "--target", "150"], {"rows_side": 0, "target": 150}),
+        ("tabletop", ["--no-muggins", "--seats", "Ann,club,Bob,club"], {}),
+        ("crib_rummy", ["--players", "4"], {}),
         (
+            "crib_rummy",
+            ["--jokers", "4", "--ace", "both", "--target", "61"],
+            {"jokers": 4, "ace": "both", "target": 61},
+        ),
+        (
+            "crib_rummy",
             ["--pegging", "confirm", "--upcard-may-extend-opponent"],
             {"pegging": "confirm", "upcard_may_extend_opponent": True},
         ),
     ],
 )
-def test_crib_rummy_has_rules_of_its_own(
-    autopeg: Autopeg, home: Path, args: list[str], options: dict[str, Any]
+def test_a_game_has_rules_of_its_own(
+    autopeg: Autopeg, home: Path, game: str, args: list[str], options: dict[str, Any]
 ) -> None:
-    """R60."""
-    outcome = autopeg("play", "crib_rummy", *args)
+    """T3, T24, T26, R60."""
+    outcome = autopeg("play", game, *args)
     assert (outcome.code, outcome.err) == (0, "")
-    assert (the_game().game, the_game().options) == ("crib_rummy", options)
+    assert (the_game().game, the_game().options) == (game, options)
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 import re
 import time
+from contextlib import asynccontextmanager
 from itertools import count
 from pathlib import Path
 
@@ -25,6 +26,7 @@ from autopeg.session.settings import BEAT_SECONDS, Settings
 from support.games.crib_rummy.evening import table_of as crib_rummy_table
 from support.games.cribbage.evening import is_at, play_without_screen, table_of
 from support.games.crummy_rummy.evening import controller_at as crummy_rummy_controller
+from support.games.narrowing import of_kind
 from support.games.tabletop.evening import controller_of as controller_of_tabletop
 from support.games.tabletop.evening import table_of as tabletop_table
 from support.terminal.pilot import QUIET, Hand, app_of, controller_of, playing, screen_text, settle
@@ -157,13 +159,18 @@ async def until_thinking(pilot):
         await pilot.pause()
 
 
-async def test_a_card_chosen_while_a_bot_thinks_is_played_when_its_turn_comes():
+@asynccontextmanager
+async def thinking():
+    """Yield a game whose bot thinks until `may_move` is set, and the bot."""
     table = table_of(bot=Slow)
-    slow = table.seats[1].player
-    assert isinstance(slow, Slow)
     async with playing(table, after=is_at(ChooseDiscard)) as pilot:
         await pilot.press("1", "2", "enter")
         await until_thinking(pilot)
+        yield pilot, of_kind(table.seats[1].player, Slow)
+
+
+async def test_a_card_chosen_while_a_bot_thinks_is_played_when_its_turn_comes():
+    async with thinking() as (pilot, slow):
         controller = controller_of(pilot)
         chosen = controller.view.hand[2]
         await pilot.press("3")
@@ -173,12 +180,7 @@ async def test_a_card_chosen_while_a_bot_thinks_is_played_when_its_turn_comes():
 
 
 async def test_undo_and_what_was_pressed_after_it_keep_their_order():
-    table = table_of(bot=Slow)
-    slow = table.seats[1].player
-    assert isinstance(slow, Slow)
-    async with playing(table, after=is_at(ChooseDiscard)) as pilot:
-        await pilot.press("1", "2", "enter")
-        await until_thinking(pilot)
+    async with thinking() as (pilot, slow):
         await pilot.press("u", "4")
         slow.may_move.set()
         await settle(pilot)
@@ -188,12 +190,7 @@ async def test_undo_and_what_was_pressed_after_it_keep_their_order():
 
 async def test_enter_while_a_bot_thinks_only_hurries():
     """It would have played the card between the brackets."""
-    table = table_of(bot=Slow)
-    slow = table.seats[1].player
-    assert isinstance(slow, Slow)
-    async with playing(table, after=is_at(ChooseDiscard)) as pilot:
-        await pilot.press("1", "2", "enter")
-        await until_thinking(pilot)
+    async with thinking() as (pilot, slow):
         await pilot.press("enter", "enter")
         slow.may_move.set()
         await settle(pilot)
