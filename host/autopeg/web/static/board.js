@@ -1,8 +1,8 @@
 // The board, drawn from its file: every LED as the firmware shows it, or the pegs of the game, which walk from hole to
 // hole. Pegs are in their final place at once and only their picture lags behind, so that nobody has to wait.
-import { html, useEffect, useLayoutEffect, useMemo, useRef, useState } from "/vendor/preact.js";
+import { html, useEffect, useMemo, useRef, useState } from "/vendor/preact.js";
 import { get } from "./api.js";
-import { Button, CloseButton, classes, tally } from "./controls.js";
+import { Button, CloseButton, classes, tally, useModal } from "./controls.js";
 import { useNews } from "./lazy.js";
 import { motionLevel, settings } from "./settings.js";
 
@@ -134,12 +134,7 @@ export function Board({ table, lights, follows = false }) {
  * @param {{ table: BoardTable, lights?: string[] | null, onClose: () => void }} props
  */
 export function WholeBoard({ table, lights, onClose }) {
-  const dialog = /** @type {{ current: HTMLDialogElement }} */ (useRef());
-  useLayoutEffect(() => {
-    const shown = dialog.current;
-    shown.showModal();
-    return () => shown.close(); // the focus returns to where it was
-  }, []);
+  const dialog = useModal();
   /** @param {Event} event */
   const cancel = (event) => {
     event.preventDefault();

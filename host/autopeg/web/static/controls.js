@@ -61,6 +61,21 @@ export const submitting = (act) => async (event) => {
 };
 
 /**
+ * Show a dialog over the whole page for as long as the component is there, and return the reference for it.
+ * @param {{ current: HTMLElement }} [first] What has the focus first.
+ */
+export function useModal(first) {
+  const dialog = /** @type {{ current: HTMLDialogElement }} */ (useRef());
+  useLayoutEffect(() => {
+    const shown = dialog.current;
+    shown.showModal();
+    first?.current.focus();
+    return () => shown.close(); // the focus returns to where it was
+  }, []);
+  return dialog;
+}
+
+/**
  * The × button that closes something.
  * @param {{ label?: string, onClick: () => void }} props
  */

@@ -1,8 +1,8 @@
 // Cards are read from a photo: it is sent, what was read is checked over it, and then the cards are used.
-import { html, useEffect, useLayoutEffect, useRef, useState } from "/vendor/preact.js";
+import { html, useEffect, useRef, useState } from "/vendor/preact.js";
 import { reasonOf } from "../api.js";
 import { cardName } from "../card-names.js";
-import { Button, CloseButton, Trouble } from "../controls.js";
+import { Button, CloseButton, Trouble, useModal } from "../controls.js";
 import { PhotoButton, PhotoButtons } from "./button.js";
 import { ChipEditor, ChipRow } from "./chip-row.js";
 import { cardsOf, chipsOf, leftToDo, marked, readAloud, stateOf, withAdded, withCard, without } from "./chips.js";
@@ -16,16 +16,10 @@ import { Picture } from "./picture.js";
  * @param {{ task: ReadingTask, file: File, onClose: () => void }} props
  */
 export function Reader({ task, file, onClose }) {
-  const dialog = /** @type {{ current: HTMLDialogElement }} */ (useRef());
   const [photo, setPhoto] = useState(file);
   const [read, setRead] = useState(/** @type {ReadPhoto | null} */ (null));
   const heading = /** @type {{ current: HTMLElement }} */ (useRef());
-  useLayoutEffect(() => {
-    const shown = dialog.current;
-    shown.showModal();
-    heading.current.focus();
-    return () => shown.close(); // the focus returns to where it was
-  }, []);
+  const dialog = useModal(heading);
   /** @param {File} next */
   const again = (next) => {
     setRead(null);

@@ -1,8 +1,8 @@
 // Watching the table: the picture, what is asked about it, and corrections. Before the first deal the table is checked.
-import { html, useLayoutEffect, useRef, useState } from "/vendor/preact.js";
+import { html, useRef, useState } from "/vendor/preact.js";
 import { post, reasonOf } from "../api.js";
 import { cardName, cardText, RANKS, SUITS } from "../card-names.js";
-import { Button, Choice, CloseButton, classes, NumberField, submitting, Trouble } from "../controls.js";
+import { Button, Choice, CloseButton, classes, NumberField, submitting, Trouble, useModal } from "../controls.js";
 import { CardPicker } from "../picker.js";
 import { whyNoCamera } from "./camera.js";
 import { WatchedTable } from "./picture.js";
@@ -20,15 +20,9 @@ const EDGES = ["at the right edge", "at the near edge", "at the left edge", "at 
  * @param {{ table: PadTable, camera: WatchCamera, onClose: () => void }} props
  */
 export function WatchPanel({ table, camera, onClose }) {
-  const dialog = /** @type {{ current: HTMLDialogElement }} */ (useRef());
   const heading = /** @type {{ current: HTMLElement }} */ (useRef());
+  const dialog = useModal(heading);
   const [trouble, setTrouble] = useState("");
-  useLayoutEffect(() => {
-    const shown = dialog.current;
-    shown.showModal();
-    heading.current.focus();
-    return () => shown.close(); // the focus returns to where it was
-  }, []);
   /** @type {Ask} */
   const ask = async (word, body = {}) => {
     try {
