@@ -248,6 +248,18 @@ def test_a_score_that_was_kept_has_form_and_entries_and_no_decisions(new_device:
     assert get(ann, f"/api/games/{game_id}")["steps"][-1]["scores"] == [61, 0]
 
 
+def test_a_kept_score_offers_no_decisions_to_try_again_and_is_not_analysed(new_device: NewDevice, home: Path) -> None:
+    """An analysis would find that this one cannot be read."""
+    over: Result = {"winner": 0, "games": 1}
+    game_id = keep(home, Header("score", ("Ann", "Bob")), [{"type": "nonsense"}], over)
+    ann = new_device()
+    for answer in (
+        ann.client.get(f"/api/games/{game_id}/mistakes/0"),
+        ann.client.post(f"/api/games/{game_id}/mistakes/0/1", json={"show": True}),
+    ):
+        assert (answer.status_code, "no decisions to try again" in answer.json()["message"]) == (400, True)
+
+
 def test_a_game_that_cannot_be_read_is_named_and_the_others_are_listed(new_device: NewDevice, home: Path) -> None:
     moves = [{"type": "points", "player": 0, "points": points} for points in (29, 29, 3)]
     over: Result = {"winner": 0, "games": 2}

@@ -9,6 +9,7 @@ from starlette.requests import Request
 from autopeg.base.errors import UsageError
 from autopeg.learning.lesson_course import Course
 from autopeg.records import Store
+from autopeg.registry import deals_cards
 from autopeg.session.card_text import card_text
 from autopeg.web.endpoints import from_store
 from autopeg.web.exercises import CourseRoutes, StepAtTable, Steps
@@ -36,13 +37,18 @@ class MistakeRoutes(CourseRoutes):
         raise UsageError(f"move {asked[:12]} is not one of the decisions to try again")
 
     async def _mistakes(self, request: Request) -> Course:
-        """Return the mistakes that a request names. Raises UsageError for a game in progress: its hands are secret."""
+        """Return the mistakes that a request names.
+
+        Raises UsageError for a game in progress, whose hands are secret, and for a kept score.
+        """
         # The analysis takes a tenth of a second to import, and the page must be ready sooner.
         from autopeg.learning.mistakes import MistakesCourse
         from autopeg.statistics.finished import FinishedGame
 
         game_id, seat = request.path_params["id"], request.path_params["seat"]
-        await from_store(self._folder, lambda store: finished_game(store, request))
+        game = await from_store(self._folder, lambda store: finished_game(store, request))
+        if not deals_cards(game.header.game):
+            raise UsageError("a kept score has no decisions to try again")
         analysis = await self._reviewer.analysis(game_id)
 
         def mistakes(store: Store) -> Course:
