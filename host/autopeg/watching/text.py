@@ -122,8 +122,8 @@ def _corrected(line: Line, names: Sequence[str], card_text: CardText) -> str:
     if undoes:
         return f"{what}: {count_text(len(undoes), 'entry', 'entries')} counted again."
     if is_other or player is None:
-        return f"{what}. No points change."
-    return f"The {card_text(card)} is {possessive(names[player])}. No points change."
+        return f"{what}."
+    return f"The {card_text(card)} is {possessive(names[player])}."
 
 
 def _seen(line: Mapping[str, object], names: Sequence[str], card_text: Callable[[str], str]) -> str:
