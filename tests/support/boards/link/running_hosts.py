@@ -3,7 +3,6 @@
 import queue
 import random
 import re
-import socket
 import sys
 import time
 from collections.abc import Callable
@@ -15,6 +14,7 @@ import httpx
 
 from support.programs import Program
 from support.web.http import PLAIN
+from support.web.process import free_port
 
 NAMES = ("Ann", "Bob", "Cid", "Dot")
 _ANSWERS = re.compile(r"\? Which scores count\? Type ([\d, or]+)")
@@ -146,7 +146,7 @@ class PageHost:
 
     def __init__(self, env: dict[str, str]) -> None:
         self._env = env
-        self._port = _free_port()
+        self._port = free_port()
         self._client = httpx.Client(base_url=f"http://localhost:{self._port}", timeout=_REQUEST_S, verify=PLAIN)
         self._code = ""
 
@@ -206,9 +206,3 @@ def _command(is_new: bool) -> list[str]:
     names = [word for name in NAMES for word in ("--name", name)]
     words = ["score", "--target", "241", "--no-partners", *names] if is_new else ["resume", "1"]
     return [sys.executable, "-m", "autopeg", *words]
-
-
-def _free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
