@@ -27,7 +27,6 @@ from support.web.server import Server
 ANN, BOB, BOT = {"name": "Ann", "is_mine": True}, {"name": "Bob"}, {"bot": "beginner"}
 HEADERS = {"Content-Type": "application/json"}
 METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND")
-CHANGING = ("PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND")
 KEYS = (
     *("seat", "move", "type", "player", "points", "cards", "card", "at", "key", "pace", "choice", "value", "keys"),
     *("step", "answer", "game", "seats", "name", "bot", "is_mine", "options", "target", "match", "hand", "starter"),

@@ -4,6 +4,7 @@ The cards are the same every time while `same_cards_every_time` is entered.
 """
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -66,6 +67,12 @@ class Stage:
         page = self.new_page(LAPTOP, path, **more)
         page.locator(shows).first.wait_for()
         return page
+
+
+def pages(**addresses: tuple[str, str]) -> None:
+    """Take in states that are a page and nothing more: its address, and an element that it shows."""
+    for name, (path, shows) in addresses.items():
+        STATES[name] = partial(Stage.opened, path=path, shows=shows)
 
 
 def is_due(kind: str, also: Callable[[dict[str, Any]], bool] = lambda table: True) -> Callable[[dict[str, Any]], bool]:

@@ -4,7 +4,20 @@ from playwright.sync_api import Page, expect
 
 from support.web.browser import LAPTOP
 from support.web.hands import do, mark
-from support.web.stage import ANN, BOB, CLUB, Stage, is_due, state
+from support.web.stage import ANN, BOB, CLUB, Stage, is_due, pages, state
+
+pages(
+    learn=("/learn", ".tile"),
+    practise=("/practise", ".drill"),
+    practise_counting=("/practise/cribbage/counting/nineteen", ".lesson-text"),
+    practise_totals=("/practise/cribbage/counting/totals", ".lesson-text"),
+    practise_puzzle=("/practise/cribbage/puzzles/hard", ".lesson-text"),
+    practise_tabletop=("/practise/tabletop/puzzles/easy", ".lesson-text"),
+    practise_crib_rummy=("/practise/crib_rummy/puzzles/easy", ".lesson-text"),
+    rules=("/rules/cribbage#C16", ".rule.marked"),
+    rules_found=("/rules/cribbage?find=heels", ".rule-found"),
+    rules_of_crummy_rummy=("/rules/crummy_rummy", ".rules-section"),
+)
 
 
 def step_of(stage: Stage, game: str, title: str) -> Page:
@@ -15,11 +28,6 @@ def step_of(stage: Stage, game: str, title: str) -> Page:
         page.get_by_role("button", name="Skip this step").click()
         expect(heading).not_to_have_text(before)
     return page
-
-
-@state
-def learn(stage: Stage) -> Page:
-    return stage.opened("/learn", ".tile")
 
 
 @state
@@ -77,23 +85,8 @@ def lesson_end(stage: Stage) -> Page:
     return page
 
 
-@state
-def practise(stage: Stage) -> Page:
-    return stage.opened("/practise", ".drill")
-
-
 def round_of(stage: Stage, address: str) -> Page:
     return stage.opened(f"/practise/{address}", ".lesson-text")
-
-
-@state
-def practise_counting(stage: Stage) -> Page:
-    return round_of(stage, "cribbage/counting/nineteen")
-
-
-@state
-def practise_totals(stage: Stage) -> Page:
-    return round_of(stage, "cribbage/counting/totals")
 
 
 @state
@@ -107,42 +100,12 @@ def practise_discard(stage: Stage) -> Page:
 
 
 @state
-def practise_puzzle(stage: Stage) -> Page:
-    return round_of(stage, "cribbage/puzzles/hard")
-
-
-@state
-def practise_tabletop(stage: Stage) -> Page:
-    return round_of(stage, "tabletop/puzzles/easy")
-
-
-@state
-def practise_crib_rummy(stage: Stage) -> Page:
-    return round_of(stage, "crib_rummy/puzzles/easy")
-
-
-@state
 def practise_end(stage: Stage) -> Page:
     page = round_of(stage, "cribbage/counting/plain")
     for _ in range(10):
         page.get_by_role("button", name="Skip this step").click()
     page.get_by_text("All rounds: ").wait_for()
     return page
-
-
-@state
-def rules(stage: Stage) -> Page:
-    return stage.opened("/rules/cribbage#C16", ".rule.marked")
-
-
-@state
-def rules_found(stage: Stage) -> Page:
-    return stage.opened("/rules/cribbage?find=heels", ".rule-found")
-
-
-@state
-def rules_of_crummy_rummy(stage: Stage) -> Page:
-    return stage.opened("/rules/crummy_rummy", ".rules-section")
 
 
 @state

@@ -7,18 +7,16 @@ from playwright.sync_api import FilePayload, Page, expect
 
 from support.web.browser import LAPTOP, PHONE, WEIGHED_MS
 from support.web.camera_photos import doubted, photo_of, without
-from support.web.stage import ANN, BOB, CLUB, Stage, state
+from support.web.stage import ANN, BOB, CLUB, Stage, pages, state
 
-
-@state
-def lobby(stage: Stage) -> Page:
-    return stage.opened("/", ".board:not(.waiting)")
-
-
-@state
-def gallery(stage: Stage) -> Page:
-    """Every component in every state, light and dark side by side."""
-    return stage.opened("/gallery", ".scheme.dark")
+pages(
+    lobby=("/", ".board:not(.waiting)"),
+    # Every component in every state, light and dark side by side.
+    gallery=("/gallery", ".scheme.dark"),
+    games=("/games", ".tile"),
+    nothing_here=("/t/AAAAAA", ".trouble"),
+    no_such_game=("/games/999999", ".trouble"),
+)
 
 
 @state
@@ -47,13 +45,8 @@ def statistics(stage: Stage) -> Page:
 
 
 @state
-def games(stage: Stage) -> Page:
-    return stage.opened("/games", ".tile")
-
-
-@state
 def replay(stage: Stage) -> Page:
-    page = games(stage)
+    page = stage.opened("/games", ".tile")
     page.locator(".tile").first.click()
     page.locator(".summary").wait_for(timeout=WEIGHED_MS)
     page.keyboard.press("n")
@@ -138,18 +131,8 @@ def install(stage: Stage) -> Page:
 
 
 @state
-def nothing_here(stage: Stage) -> Page:
-    return stage.opened("/t/AAAAAA", ".trouble")
-
-
-@state
 def no_such_page(stage: Stage) -> Page:
     return stage.new_page(LAPTOP, "/nowhere")
-
-
-@state
-def no_such_game(stage: Stage) -> Page:
-    return stage.opened("/games/999999", ".trouble")
 
 
 @state
