@@ -55,15 +55,13 @@ class GameApp(TableApp[AnyController, Scene]):
         voice: Voice | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        super().__init__(store, settings, sync, clock)
-        self._voice = voice
+        super().__init__(table, store, settings, sync, voice, clock)
         self._kept: deque[KeptKey] = deque()
         self._picture = picture_of(table.game.NAME)
         self.is_thinking = False
         """Whether another thread lets the bots move."""
         self._beat: asyncio.TimerHandle | None = None
         self._table_rows: list[Text] = []
-        self._sit_down(table, settings)
 
     def _control(self, table: Table) -> AnyController:
         controller = controller_of(table.game.NAME)(table, self._settings)

@@ -1,5 +1,6 @@
 """Base of the full-screen apps of a table: its zones, the animated pegs, and the LED board."""
 
+import time
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -24,6 +25,7 @@ from autopeg.registry import command_to_begin
 from autopeg.session.board_questions import BoardNews
 from autopeg.session.course import PegWalk
 from autopeg.session.settings import HOP_SECONDS, Settings
+from autopeg.session.speech import Voice
 from autopeg.terminal.board_screen import BoardScreen
 from autopeg.terminal.controller import AnyController
 from autopeg.terminal.key_guard import KeyGuard
@@ -69,7 +71,13 @@ class TableApp(ScreenApp, Generic[TheController, AnyScene]):
     controller: TheController
 
     def __init__(
-        self, store: Store | None, settings: Settings, sync: BoardSync | None, clock: Callable[[], float]
+        self,
+        table: Table,
+        store: Store | None,
+        settings: Settings,
+        sync: BoardSync | None = None,
+        voice: Voice | None = None,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
         super().__init__()
         self._clock = clock
@@ -77,13 +85,14 @@ class TableApp(ScreenApp, Generic[TheController, AnyScene]):
         self._waiting = WaitingKey(self.guard, clock, self.call_later, self._act_late)
         self._store = store
         self._sync = sync
+        self._voice = voice
         self._board: Status | None = None
         self._window = Size(LEAST_COLUMNS, LEAST_ROWS)
         self._help_at: int | None = None
         """The help page that covers the screen, None while none does."""
         self._hopping: Timer | None = None
-        self._settings = settings
         self._shown_scene: AnyScene | None = None
+        self._sit_down(table, settings)
 
     def _sit_down(self, table: Table, settings: Settings) -> None:
         self._settings = settings

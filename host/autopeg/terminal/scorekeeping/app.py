@@ -1,6 +1,5 @@
 """Full-screen app of the score pad: keys in, a scene out. The score itself is kept by the table."""
 
-import time
 from collections.abc import Callable, Iterable, Sequence
 from math import inf
 from textwrap import wrap
@@ -9,17 +8,13 @@ from msgspec.structs import asdict, replace
 from textual import events
 
 from autopeg.base.phrases import capitalised
-from autopeg.boards.sync import BoardSync
 from autopeg.play.table import Table
-from autopeg.records import Store
 from autopeg.score.entries import deals_of, entries_of
 from autopeg.scorekeeping.board_questions import AGAIN_SECONDS, READING_SECONDS, lines_of
 from autopeg.scorekeeping.key_controller import KeyController
 from autopeg.scorekeeping.keys import canonical_key
 from autopeg.session.board_questions import BoardNews, KeyPress, Question
 from autopeg.session.course import Hop
-from autopeg.session.settings import Settings
-from autopeg.session.speech import Voice
 from autopeg.terminal.controller import PRESSED_TWICE
 from autopeg.terminal.key_guard import DOUBLE_SECONDS
 from autopeg.terminal.paint.bars import paint_keys, paint_prompt, paint_title
@@ -48,25 +43,13 @@ _PAINTERS = {
 class ScoreApp(TableApp[KeyController, ScoreScene]):
     """The score pad of one game, and of the games that follow it."""
 
-    def __init__(
-        self,
-        table: Table,
-        store: Store | None,
-        settings: Settings,
-        sync: BoardSync | None = None,
-        voice: Voice | None = None,
-        clock: Callable[[], float] = time.monotonic,
-    ) -> None:
-        super().__init__(store, settings, sync, clock)
-        self._voice = voice
-        self._question: Question | None = None
-        self._asked_at = -inf
-        """When its choices came up."""
-        self._added_at = -inf
-        """When it last changed."""
-        self._refused = ("", -inf)
-        """The last key that came too soon after an entry, and when."""
-        self._sit_down(table, settings)
+    _question: Question | None = None
+    _asked_at = -inf
+    """When its choices came up."""
+    _added_at = -inf
+    """When it last changed."""
+    _refused = ("", -inf)
+    """The last key that came too soon after an entry, and when."""
 
     def _control(self, table: Table) -> KeyController:
         return KeyController(table, self._settings, self._sync, self._voice)
