@@ -13,6 +13,7 @@ from autopeg.games.cribbage.rules import new, next_first_dealer
 from autopeg.games.cribbage.rules.moves import Deal, Position, Setup
 from autopeg.play.opening import begin_game, match_of, next_match, resume_game, seat_words, waiting_games
 from autopeg.records import Store
+from support.play.bot_games import play_on
 
 
 def test_a_match_counts_games_wins_and_lurches() -> None:
@@ -54,11 +55,6 @@ def test_the_loser_deals_first_in_the_next_game(
     assert next_first_dealer(state, cut) == first_dealer
 
 
-def _play_out(table) -> None:
-    while table.advance() is not None:
-        pass
-
-
 def test_a_match_is_played_to_its_end_with_every_game_in_the_store(tmp_path: Path) -> None:
     with Store(tmp_path) as store:
         words = ["club", "beginner"]
@@ -66,7 +62,7 @@ def test_a_match_is_played_to_its_end_with_every_game_in_the_store(tmp_path: Pat
         games = 0
         while match.winner is None:
             table = begin_game(store, "cribbage", words, {"target": 61}, match)
-            _play_out(table)
+            play_on(table)
             first_deal = next(step.move for step in table.history.steps if isinstance(step.move, Deal))
             assert match.dealer in (None, first_deal.dealer)
             games += 1
@@ -85,7 +81,7 @@ def test_a_match_is_played_to_its_end_with_every_game_in_the_store(tmp_path: Pat
 
 def test_a_match_goes_on_after_a_crash_between_its_games(tmp_path: Path) -> None:
     with Store(tmp_path) as store:
-        _play_out(begin_game(store, "cribbage", ["club", "beginner"], {"target": 61}, Match.begin(5, 2)))
+        play_on(begin_game(store, "cribbage", ["club", "beginner"], {"target": 61}, Match.begin(5, 2)))
     with Store(tmp_path) as store:
         assert [row.id for row in waiting_games(store)] == [1]
         table = resume_game(store, 1)
@@ -131,7 +127,7 @@ def test_a_set_up_game_ends_a_match_too(tmp_path: Path) -> None:
     with Store(tmp_path) as store:
         table = begin_game(store, "cribbage", ["club", "club"], {}, Match.begin(1, 2))
         table.submit(Setup(Position(dealer=random.Random(1).randrange(2), scores=(120, 120))))
-        _play_out(table)
+        play_on(table)
         assert table.over is not None
         assert next_match(Match.begin(1, 2), table).winner == winners_of(table.over)[0]
 

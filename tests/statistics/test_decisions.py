@@ -10,11 +10,11 @@ from autopeg.engine.advice import Choice, Judgement, advice_of
 from autopeg.engine.cards import PACK, Card
 from autopeg.engine.games import rules_of
 from autopeg.games.tabletop.rules.moves import Deal, Place
-from autopeg.play.opening import begin_game
-from autopeg.records import Header, Record, Store
+from autopeg.records import Header, Record
 from autopeg.registry import GAME_NAMES
 from autopeg.statistics.review import Decision, costliest, decisions_of, review, summary_of
 from autopeg.statistics.skill import game_skill
+from support.play.bot_games import bots_record
 
 pytestmark = pytest.mark.usefixtures("quick_advice")
 
@@ -205,12 +205,7 @@ def test_what_was_taken_back_is_no_decision_and_lines_keep_their_numbers() -> No
 
 @pytest.mark.parametrize("game", GAME_NAMES)
 def test_the_expert_loses_next_to_nothing_and_the_beginner_much(game: str, tmp_path: Path) -> None:
-    with Store(tmp_path) as store:
-        table = begin_game(store, game, ["expert", "beginner"], {}, duplicate=1)
-        while table.advance() is not None:
-            pass
-        table.close()
-        record = store.record(1)
+    record = bots_record(tmp_path, game, ["expert", "beginner"], {}, duplicate=1)
     history = record.replayed()
     decisions = decisions_of(record, history)
     steps = dict(zip(record.lines_in_force, history.steps, strict=True))
@@ -296,12 +291,7 @@ def test_a_score_that_was_kept_has_no_decisions() -> None:
 
 
 def test_skill_counts_as_best_what_the_review_grades_so(tmp_path: Path) -> None:
-    with Store(tmp_path) as store:
-        table = begin_game(store, "cribbage", ["club", "beginner"], {"target": 61})
-        while table.advance() is not None:
-            pass
-        table.close()
-        record = store.record(1)
+    record = bots_record(tmp_path, "cribbage", ["club", "beginner"], {"target": 61})
     history = record.replayed()
     decisions = decisions_of(record, history)
     for seat, own in enumerate(game_skill(record, history, history.over).seats):
@@ -312,12 +302,7 @@ def test_skill_counts_as_best_what_the_review_grades_so(tmp_path: Path) -> None:
 
 def test_processes_find_the_same_decisions(tmp_path: Path) -> None:
     """However many share a game."""
-    with Store(tmp_path) as store:
-        table = begin_game(store, "tabletop", ["club", "beginner"], {"target": 61})
-        while table.advance() is not None:
-            pass
-        table.close()
-        record = store.record(1)
+    record = bots_record(tmp_path, "tabletop", ["club", "beginner"], {"target": 61})
     history = record.replayed()
     alone = decisions_of(record, history)
     assert alone

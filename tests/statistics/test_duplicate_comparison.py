@@ -11,6 +11,7 @@ from autopeg.records import Store, StoredGame
 from autopeg.registry import GAME_NAMES
 from autopeg.statistics.duplicate import compare
 from autopeg.statistics.duplicate_text import comparison_lines, gap_text, result_rows, result_text, turn_rows
+from support.play.bot_games import play_on
 
 pytestmark = pytest.mark.usefixtures("quick_advice")
 
@@ -112,9 +113,7 @@ def test_stored_comparison_is_the_same(tmp_path: Path) -> None:
 def test_who_resigns_comes_last(tmp_path: Path) -> None:
     with Store(tmp_path) as store:
         play(store, "tabletop", "Ann", "beginner")
-        table = begin_game(store, "tabletop", ("Bob", "club"), {}, None, NUMBER)
-        while table.advance() is not None:
-            pass
+        table = play_on(begin_game(store, "tabletop", ("Bob", "club"), {}, None, NUMBER))
         table.resign(0)
         assert isinstance(table.journal, StoredGame)
         found = compare(store, table.journal.id)

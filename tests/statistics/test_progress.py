@@ -15,6 +15,7 @@ from autopeg.statistics.facts import kept_facts
 from autopeg.statistics.players import player_statistics
 from autopeg.statistics.progress import MIXED, NEWEST, PEOPLE, Progress, progress
 from autopeg.statistics.skill import SKILL_NOTE, GameSkill, Lost, SeatSkill
+from support.play.bot_games import play_on
 from support.web.finished_games import same_cards_every_time
 
 pytestmark = pytest.mark.usefixtures("quick_advice")
@@ -94,9 +95,7 @@ def test_what_decisions_cost_and_luck_are_those_of_the_games_analysed() -> None:
 def test_the_table_has_a_row_for_each_player_of_each_game(game: str, tmp_path: Path) -> None:
     with same_cards_every_time(), Store(tmp_path) as store:
         for names in (("club", "beginner"), ("beginner", "club")):
-            table = begin_game(store, game, names, SHORTEST.get(game, {}))
-            while table.advance() is not None:
-                pass
+            play_on(begin_game(store, game, names, SHORTEST.get(game, {})))
         begin_game(store, game, ("=1+1", "club"), {})
         player_statistics(store, game)
         before = list(csv.DictReader(io.StringIO(csv_text(store, game))))

@@ -11,6 +11,7 @@ from autopeg.records import Store, parse_record
 from autopeg.statistics.export import csv_text
 from autopeg.statistics.players import player_statistics
 from autopeg.statistics.round_statistics import RoundStatistics, game_rounds
+from support.play.bot_games import play_on
 
 DATA = Path(__file__).parents[1] / "data"
 
@@ -34,9 +35,7 @@ def test_the_rounds_of_a_game_add_up_to_its_scores() -> None:
 def test_whole_games_of_bots_add_up(game: str, tmp_path: Path) -> None:
     with Store(tmp_path) as store:
         for _ in range(2):
-            table = begin_game(store, game, ["club", "beginner"], {"target": 61})
-            while table.advance() is not None:
-                pass
+            table = play_on(begin_game(store, game, ["club", "beginner"], {"target": 61}))
             table.close()
         first = statistics_of_rounds(store, game)
         again = statistics_of_rounds(store, game)
@@ -75,9 +74,7 @@ def test_the_variants_of_a_game_have_averages_of_their_own(tmp_path: Path) -> No
     played: dict[str, tuple[int, ...]] = {}
     with Store(tmp_path) as store:
         for variant, target in (("base", 61), ("ship", 1)):
-            table = begin_game(store, "tabletop", ["club", "beginner"], {"variant": variant, "target": target})
-            while table.advance() is not None:
-                pass
+            table = play_on(begin_game(store, "tabletop", ["club", "beginner"], {"variant": variant, "target": target}))
             played[variant] = table.history.state.scores
             table.close()
         [club] = [one for one in statistics_of_rounds(store, "tabletop") if one.player == "club"]

@@ -20,6 +20,7 @@ from autopeg.statistics.deal_statistics import (
 )
 from autopeg.statistics.facts import kept_facts
 from autopeg.statistics.results import Results
+from support.play.bot_games import play_on
 from support.statistics.one_deal import DEAL, NAMES
 
 
@@ -139,9 +140,7 @@ def test_expected_means_are_those_of_good_players() -> None:
 def store(tmp_path: Path) -> Iterator[Store]:
     with Store(tmp_path) as store:
         for seats, options in ((["club", "beginner"], {}), (["club", "beginner"], {"muggins": True, "target": 61})):
-            table = begin_game(store, "cribbage", seats, options)
-            while table.advance() is not None:
-                pass
+            play_on(begin_game(store, "cribbage", seats, options))
         yield store
 
 

@@ -8,12 +8,12 @@ from msgspec.structs import replace
 
 from autopeg.engine import winners_of
 from autopeg.engine.advice import Choice
-from autopeg.play.opening import begin_game
-from autopeg.records import Header, Record, Store
+from autopeg.records import Header, Record
 from autopeg.registry import GAME_NAMES
 from autopeg.statistics.review import Decision, accuracy_of, costliest, review, summary_of
 from autopeg.statistics.summary import GameSummary, game_summary, summary_parts_of
 from autopeg.statistics.summary_text import best_text, summary_rows, turning_text
+from support.play.bot_games import bots_record
 from support.statistics.one_deal import DEAL, NAMES
 
 pytestmark = pytest.mark.usefixtures("quick_advice")
@@ -27,11 +27,7 @@ def summarised(record: Record) -> GameSummary:
 @pytest.fixture(scope="module", params=GAME_NAMES)
 def played(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Record:
     """A game that two bots have played to its end."""
-    with Store(tmp_path_factory.mktemp("games")) as store:
-        table = begin_game(store, request.param, ("club", "beginner"), {})
-        while table.advance() is not None:
-            pass
-        return store.record(1)
+    return bots_record(tmp_path_factory.mktemp("games"), request.param, ("club", "beginner"), {})
 
 
 def test_a_deal_of_cribbage_is_split_into_hand_crib_and_pegging() -> None:

@@ -22,6 +22,7 @@ from autopeg.terminal.learning.screen import CourseScreen
 from autopeg.terminal.line_mode import play
 from autopeg.terminal.summary_screen import SummaryScreen
 from support.games.cribbage.evening import is_at, table_of
+from support.play.bot_games import play_on
 from support.terminal.pilot import click_on, controller_of, playing, press, screen_text
 
 pytestmark = pytest.mark.usefixtures("quick_advice")
@@ -140,9 +141,7 @@ def test_line_mode_writes_the_summary_of_every_game(game: str, tmp_path: Path) -
 
 
 def test_the_decisions_of_a_game_without_a_record_are_numbered_by_its_moves() -> None:
-    table = begin_game(None, "cribbage", ("club", "beginner"), {"target": 61})
-    while table.advance() is not None:
-        pass
+    table = play_on(begin_game(None, "cribbage", ("club", "beginner"), {"target": 61}))
     found = FinishedGame.at(table, str)
     assert found.last == len(table.history.steps)
     for decision in found.decisions:
@@ -155,9 +154,7 @@ def test_the_decisions_of_a_game_without_a_record_are_numbered_by_its_moves() ->
 
 @pytest.mark.parametrize("names", [("李雷", "Ann"), ("e\u0301te\u0301", "Ann"), ("x" * 200, "Bartholomew " * 9)])
 def test_the_figures_stand_below_each_other_whatever_the_names(names: tuple[str, str]) -> None:
-    table = begin_game(None, "cribbage", ("club", "beginner"), {"target": 61})
-    while table.advance() is not None:
-        pass
+    table = play_on(begin_game(None, "cribbage", ("club", "beginner"), {"target": 61}))
     found = FinishedGame.at(table, str)
     found.sides = ("Bartholomew von Hohenstein", "Ann")
     assert found.table_lines()[0].split() == ["Bartholomew", "von", "Hohenstein", "Ann"], "there is room for them"
