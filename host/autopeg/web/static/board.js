@@ -113,10 +113,11 @@ export function useSize(place, step = 1) {
 export function Board({ table, lights, follows = false }) {
   const place = useRef();
   const lanes = lights?.length ?? table.sides.length;
-  const panel = usePanel(table.board?.name, lanes, table, useSize(place, SIZE_STEP), !lights);
+  const size = useSize(place, SIZE_STEP);
+  const panel = usePanel(table.board?.name, lanes, table, size, !lights);
   const [isNear, setNear] = useState(false);
   const moved = useMoved(table.pegs);
-  const isSmall = follows && place.current?.clientWidth < SMALL_PX;
+  const isSmall = follows && size.width < SMALL_PX;
   const lane = moved.isNow || isNear || settings().zoom === "on" ? moved.lane : null;
   const scores = tally(table.sides, table.scores).join(", ");
   const label = `The board: ${scores}${table.lowest_wins ? "; the lowest wins" : `, of ${table.target}`}`;
