@@ -61,6 +61,19 @@ def test_a_meld_that_appears_at_once_after_a_discard_is_that_of_the_player_befor
     assert not seen.of("unsure")
 
 
+@pytest.mark.parametrize(("cards", "points"), [("4H 5H 6H 7H 8H", 10), ("4H 5H 6H 7H 8H 9H", 14)])
+def test_a_hidden_meld_may_be_a_long_run(cards: str, points: int) -> None:
+    table = in_play()
+    table.discard("KS")
+    at_once(table, "Ann", cards, 1.4, slot=4)
+    table.wait(2)
+    table.meld("Bob", "5C 5D 5S", slot=10)
+    table.discard("2D")
+    seen = table.seen()
+    assert pegged(seen)[2:] == [(0, points), (1, 2)]
+    assert not seen.of("unsure")
+
+
 def test_a_joker_is_not_asked_about_while_a_card_of_its_turn_may_be_late() -> None:
     table = in_play()
     table.meld("Ann", "4C JK", slot=5)

@@ -103,8 +103,11 @@ def _typed_out(way: _Way, reading: HandReading, end: Sighting, points: int, tabl
     return [_Way(_ended(reading, state, events, seat, end, None), points)]
 
 
-def seen_late(reading: HandReading, late: tuple[LaidCard, ...], table: Table) -> Iterator[HandReading]:
-    """Yield the readings in which cards complete the melds of the turn before, join one, or are a new one."""
+def seen_late(
+    reading: HandReading, late: tuple[LaidCard, ...], table: Table, *, goes_on: bool
+) -> Iterator[HandReading]:
+    """Yield the readings in which cards complete the melds of the turn before, join one, or are a new one. goes_on:
+    more of them may follow."""
     before = reading.unfinished or reading.last_turn
     if before is None or reading.upcard is None:
         return
@@ -114,9 +117,9 @@ def seen_late(reading: HandReading, late: tuple[LaidCard, ...], table: Table) ->
     completed = replace(before.caught_up_with(reading), laid=(*before.laid, *late))
     answer = table.answers.get(("turn", end.id))
     ways = [way for way in _ways(completed, end, end.card, table) if answer in (None, str(way.points))]
-    goes_on = completed.before_it_ended if len(late) > 1 else None
+    last_turn = completed.before_it_ended if goes_on else None
     for each in _told_apart(ways, end, table):
-        yield replace(each, laid=tuple(one for one in reading.laid if one not in late), last_turn=goes_on)
+        yield replace(each, laid=tuple(one for one in reading.laid if one not in late), last_turn=last_turn)
 
 
 def cleared(reading: HandReading, new: Sighting, table: Table) -> Iterator[HandReading]:

@@ -47,7 +47,8 @@ class HandReading(SoFar, frozen=True):
     unfinished: "HandReading | None" = None
     """The reading before the last discard if the cards of that turn make no legal melds: one may be seen late."""
     last_turn: "HandReading | None" = None
-    """The reading before the last discard while nothing has been laid since: a card of it may be seen late."""
+    """The reading before the last discard while nothing has been laid since, or a meld of it that an arm has hidden: a
+    card of it may be seen late."""
     is_counted: bool = True
     """Whether every card that anybody has laid in this hand was seen, so that the numbers of cards left are known."""
     out_at: int | None = None

@@ -237,25 +237,28 @@ def _late(reading: HandReading, laid: LaidCard, table: Table) -> list[HandReadin
     return [each.assuming(_laid_by(laid, name)) for each in found]
 
 
-def _seen_late(reading: HandReading, late: tuple[LaidCard, ...], table: Table) -> list[HandReading]:
-    """Return the readings in which cards belong to the turn before, the last of which has just been seen."""
+def _seen_late(
+    reading: HandReading, late: tuple[LaidCard, ...], table: Table, *, goes_on: bool = False
+) -> list[HandReading]:
+    """Return the readings in which cards belong to the turn before, the last of which has just been seen. goes_on: more
+    of them may follow."""
     roles = reading.roles[: len(reading.roles) + 1 - len(late)]
     theirs = (Role(one.sighting, one.card, "meld", _last_seat(reading)) for one in late)
-    return list(ending.seen_late(replace(reading, roles=(*roles, *theirs)), late, table))
+    return list(ending.seen_late(replace(reading, roles=(*roles, *theirs)), late, table, goes_on=goes_on))
 
 
 def _joined_late(reading: HandReading, laid: LaidCard, table: Table) -> list[HandReading]:
     """Return the readings in which a card has joined a meld in the turn before."""
     goes_on = _has_late_meld(reading) and _hasty(reading, table.sightings[laid.sighting], table) > 0
     cost = _MORE_LATE if goes_on else _JOINED_LATE
-    return [each.with_cost(cost) for each in _seen_late(reading, (laid,), table)]
+    return [each.with_cost(cost) for each in _seen_late(reading, (laid,), table, goes_on=goes_on)]
 
 
 def _meld_late(reading: HandReading, laid: LaidCard, table: Table) -> list[HandReading]:
     """Return the readings in which a card is the last one of a new meld that was laid in the turn before."""
     if not _may_be_of_last(reading, table.sightings[laid.sighting], table):
         return []
-    found = _seen_late(reading, (*reading.laid, laid), table)
+    found = _seen_late(reading, (*reading.laid, laid), table, goes_on=True)
     return [each.with_cost(_MELD_LATE) for each in found if len(each.state.table) > len(reading.state.table)]
 
 
