@@ -61,7 +61,7 @@ def visits(names: Iterable[str]) -> Iterable[tuple[str, Page]]:
         play_games(Path(home), 6)
         browser = player.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
         for name in names:
-            with Server(Path(home), "virtual", has_analyst=True) as server:
+            with Server(Path(home), "virtual", has_reviewer=True) as server:
                 stage = Stage(browser, server.address)
                 yield name, STATES[name](stage)
                 stage.new_page.close()

@@ -52,7 +52,7 @@ def games(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Path, dict
     """A finished game of every kind, on a page of their own."""
     folder = tmp_path_factory.mktemp("played")
     played = {game: play(folder, game, "expert", "beginner", **OPTIONS.get(game, {})) for game in GAME_NAMES}
-    with Server(folder, has_analyst=True) as server:
+    with Server(folder, has_reviewer=True) as server:
         device = Device(server.address)
         yield folder, played, device
         device.close()

@@ -34,7 +34,7 @@ _KEPT = {"script", "style"}
 class Server:
     """Serves while it is entered. folder: of the games; board: as `--board`; the rest: as `Page` takes it.
 
-    has_analyst: whether games are analysed as for people, by a process of its own and from all simulations; else in a
+    has_reviewer: whether games are analysed as for people, by a process of its own and from all simulations; else in a
     thread, by the same code from a tenth of the hands or fewer. The process is not in the background: other tests
     would leave it a twentieth of a processor, and those of statistics would wait for it.
 
@@ -54,7 +54,7 @@ class Server:
         reader: Reader | None = None,
         open_lookout: OpenLookout = Lookout,
         *,
-        has_analyst: bool = False,
+        has_reviewer: bool = False,
         certificate: Certificate | None = None,
     ) -> None:
         self._socket = listening(port) if port else self._at_usual_port()
@@ -65,11 +65,11 @@ class Server:
         self._loop: asyncio.AbstractEventLoop | None = None
         self._ready = threading.Event()
         self._thread = threading.Thread(target=self._run, daemon=True)
-        self._has_analyst = has_analyst
+        self._has_reviewer = has_reviewer
         self._patch = pytest.MonkeyPatch()
 
     def __enter__(self) -> Self:
-        if self._has_analyst:
+        if self._has_reviewer:
             self._patch.setattr(processes, "stay_in_background", processes.end_with_parent)
         else:
             self._patch.setattr(Reviewer, "_run", _analyse_here)
