@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from autopeg.engine.history import Undo
 from autopeg.engine.table_state import GameState
 from autopeg.play.opening import begin_game
 from autopeg.play.table import Table
@@ -247,6 +248,22 @@ def test_a_card_that_was_taken_for_another_is_corrected_in_the_record(store: Sto
     game.answer(Answer({"correct": {"was": "4D", "card": "5D"}}))
     keeper.follow(game.observer.counted)
     assert board.scores[4:] == [(0, 1)]
+    table.close()
+
+
+def test_an_entry_is_undone_even_if_people_have_changed_one_before_it(store: Store, tmp_path: Path) -> None:
+    """What they change is undone with all that follows, which is made again."""
+    table = begin_game(store, SCORE, ("Ann", "Bob"), {"rules": "cribbage"})
+    keeper = ScoreKeeper(lambda: table, watching_of("cribbage").moves_of, table)
+    game = begun(tmp_path)
+    told(game, moments_of([*FIFTEEN, card("9D", 0.6, 0, 7)]))
+    keeper.follow(game.observer.counted)
+    table.submit_all([Undo(), Undo(), entry(1, 3), table.history.steps[-1].move])
+    assert table.state.scores == (3, 3)
+    for was, other, scores in (("9D", "KD", (0, 3)), ("8C", "QC", (0, 3))):
+        game.answer(Answer({"correct": {"was": was, "card": other}}))
+        keeper.follow(game.observer.counted)
+        assert table.state.scores == scores
     table.close()
 
 

@@ -417,11 +417,10 @@ class Observer:
             yield self._corrected(role, was, [each.n for each in void if each.entry.kind == "points"])
         for role in best.roles[-_RECENT_ROLES:]:
             shown = self._shown.get(role.sighting)
-            if shown is None or not shown.is_other(role):
+            if shown is None or not shown.is_other(role) or belief_in_role(role, readings, weights) < AGREED:
                 continue
-            is_due = shown.card != role.card or ("owner", role.sighting) in self._answers
-            if is_due and belief_in_role(role, readings, weights) >= AGREED:
-                self._shown[role.sighting] = role
+            self._shown[role.sighting] = role
+            if shown.card != role.card or ("owner", role.sighting) in self._answers:
                 yield self._corrected(role, str(shown.card), [])
 
     def _corrected(self, role: Role | None, was: str | None, undoes: list[int]) -> Line:
@@ -441,11 +440,15 @@ class Observer:
     def _changed(self, best: Reading, void: Entry) -> tuple[Role | None, str | None]:
         """Return what a card is now whose points are void, and the card that it was taken for."""
         roles = {role.sighting: role for role in best.roles[-_RECENT_ROLES:]}
-        for sighting, old in self._shown.items():
-            new = roles.get(sighting)
-            if new is not None and new.is_other(old):
-                self._shown[sighting] = new
-                return new, str(old.card)
+        changed = [
+            role
+            for role in roles.values()
+            if role.sighting in self._shown and role.is_other(self._shown[role.sighting])
+        ]
+        if changed:
+            new = min(changed, key=lambda role: role.card == self._shown[role.sighting].card)
+            old, self._shown[new.sighting] = self._shown[new.sighting], new
+            return new, str(old.card)
         cause = roles.get(void.cause) if void.cause is not None else None
         shown = self._shown.get(void.cause) if void.cause is not None else None
         return cause or shown, None if shown is None else str(shown.card)

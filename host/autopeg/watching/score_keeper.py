@@ -55,9 +55,9 @@ class ScoreKeeper:
 
     def follow(self, counted: Sequence[Counted]) -> None:
         """Keep the lines that count now. Raises Failure if the store cannot be written."""
-        numbers = {line.n for line in counted}
-        lasting = [kept for kept in self._kept if kept.line.n in numbers]
-        void = [kept for kept in self._kept if kept.line.n not in numbers]
+        self._find_again()
+        lasting = self._lasting(counted)
+        void = [kept for kept in self._kept if not any(kept is each for each in lasting)]
         undone: dict[int, ScoreMove | None] = {id(step): None for kept in void for step in kept.steps}
         self._enter_again(undone | self._corrected(lasting, counted))
         for kept, line in zip(lasting, counted, strict=False):
@@ -83,6 +83,36 @@ class ScoreKeeper:
                     at = found + 1
             self._kept.append(_Kept(line, made))
         return not any(isinstance(step.move, (Deal, RoundOver)) for step in steps[at:])
+
+    def _find_again(self) -> None:
+        """Take the steps of kept lines anew where people have changed an earlier entry: those after it were made again
+        then."""
+        steps = [] if self.table is None else self.table.history.steps
+        there = {id(step) for step in steps}
+        lost = [(kept, at) for kept in self._kept for at, step in enumerate(kept.steps) if id(step) not in there]
+        if not lost:
+            return
+        own = {id(step) for kept in self._kept for step in kept.steps}
+        free = [step for step in steps[self.before :] if id(step) not in own]
+        for kept, at in lost:
+            again = next((i for i, step in enumerate(free) if step.move == kept.steps[at].move), None)
+            if again is not None:
+                kept.steps[at] = free[again]
+                del free[: again + 1]
+
+    def _lasting(self, counted: Sequence[Counted]) -> list[_Kept]:
+        """Return the kept lines that count as before, but for cards: none after one that now has more or fewer moves,
+        as all that follow are entered again in order."""
+        now = {line.n: line for line in counted}
+        found: list[_Kept] = []
+        for kept in self._kept:
+            line = now.get(kept.line.n)
+            if line is None:
+                continue
+            if len(self._moves_of(kept.line.entry)) != len(self._moves_of(line.entry)):
+                break
+            found.append(kept)
+        return found
 
     def _corrected(self, lasting: Sequence[_Kept], counted: Sequence[Counted]) -> dict[int, ScoreMove]:
         """Return the moves of lines whose cards have turned out to be other ones, by the ids of their steps."""

@@ -13,7 +13,7 @@ class Table:
     def __init__(self, scores: tuple[int, ...] = (), **options: object) -> None:
         self.rows: list[Row] = []
         self.observer = Observer("crib_rummy", options, NAMES[:2], 1, scores=scores)
-        self._t = 1.0
+        self.now = 1.0
         self._pile: Row | None = None
 
     def meld(self, zone: str, cards: str, slot: int = 0) -> None:
@@ -24,19 +24,19 @@ class Table:
 
     def discard(self, card: str) -> None:
         if self._pile is not None and self._pile["last"] is None:
-            self._pile["last"] = self._t + 2.9
+            self._pile["last"] = self.now + 2.9
         self._pile = self._add(card, PLACES["pile"], 3.0)
 
     def wait(self, s: float) -> None:
-        self._t += s
+        self.now += s
 
     def take_upcard(self) -> None:
         assert self._pile is not None
-        self._pile["last"] = self._t + 0.1
+        self._pile["last"] = self.now + 0.1
 
     def _add(self, card: str, place: tuple[float, float], after_s: float) -> Row:
-        self._t += after_s
-        self.rows.append({"card": card, "place": list(place), "first": round(self._t, 2), "last": None})
+        self.now += after_s
+        self.rows.append({"card": card, "place": list(place), "first": round(self.now, 2), "last": None})
         return self.rows[-1]
 
     def seen(self) -> Watching:
