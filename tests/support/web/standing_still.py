@@ -105,12 +105,12 @@ _WATCH = """(moving) => {
 
 _PLACES = """() => Object.fromEntries([...document.querySelectorAll(
   ".top .button, .dock :is(.actions, .row) .button, .tools .button, .tools summary, .piles button")]
-  .filter((each) => each.checkVisibility())
+  .filter((each) => each.checkVisibility({ visibilityProperty: true }))
   .map((each) => {
     const { left, top } = each.getBoundingClientRect();
     // The label of a pile names its card.
     const name = (each.closest(".piles figure") ?? each).innerText.trim().split(/[ \\n]/)[0];
-    return [name, [Math.round(left), Math.round(top)]];
+    return [name || each.ariaLabel, [Math.round(left), Math.round(top)]];
   }))"""
 """Where the buttons are, by their names."""
 
