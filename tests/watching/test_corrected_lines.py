@@ -50,8 +50,8 @@ def test_points_that_stay_are_not_counted_again_when_the_reasons_change(monkeypa
     assert [part["kind"] for part in counted["parts"]] == ["run"]
     assert told(watching, 2, "6H") == []
     assert [(line.n, line.entry) for line in watching.counted] == [(counted["n"], points(2, "pair"))]
-    corrected, anew = told(watching, 3, "7H")
-    assert (corrected["type"], corrected["undoes"], anew["points"]) == ("corrected", [counted["n"]], 3)
+    corrected, again = told(watching, 3, "7H")
+    assert (corrected["type"], corrected["undoes"], again["points"]) == ("corrected", [counted["n"]], 3)
 
 
 DEAL, OVER = Entry("deal", 0), Entry("over", 0)

@@ -406,7 +406,7 @@ class Observer:
         return line
 
     def _corrections(self, readings: Sequence[Reading], weights: Sequence[float]) -> Iterator[Line]:
-        """Yield a line for the points that became void, and one for each card that is another one, or as people say
+        """Yield a line for the points that became void, and one for each card that was misread, or that people say is
         another player's."""
         best = readings[0]
         lasting = lasting_lines(self._counted, best.entries)

@@ -57,7 +57,8 @@ class ScoreKeeper:
         """Keep the lines that count now. Raises Failure if the store cannot be written."""
         self._find_again()
         lasting = self._lasting(counted)
-        void = [kept for kept in self._kept if not any(kept is each for each in lasting)]
+        stay = {kept.line.n for kept in lasting}
+        void = [kept for kept in self._kept if kept.line.n not in stay]
         undone: dict[int, ScoreMove | None] = {id(step): None for kept in void for step in kept.steps}
         self._enter_again(undone | self._corrected(lasting, counted))
         for kept, line in zip(lasting, counted, strict=False):
@@ -85,8 +86,8 @@ class ScoreKeeper:
         return not any(isinstance(step.move, (Deal, RoundOver)) for step in steps[at:])
 
     def _find_again(self) -> None:
-        """Take the steps of kept lines anew where people have changed an earlier entry: those after it were made again
-        then."""
+        """Look up the steps that replaced those of kept lines: when people change an entry, all later steps are made
+        again."""
         steps = [] if self.table is None else self.table.history.steps
         there = {id(step) for step in steps}
         lost = [(kept, at) for kept in self._kept for at, step in enumerate(kept.steps) if id(step) not in there]
@@ -101,8 +102,8 @@ class ScoreKeeper:
                 del free[: again + 1]
 
     def _lasting(self, counted: Sequence[Counted]) -> list[_Kept]:
-        """Return the kept lines that count as before, but for cards: none after one that now has more or fewer moves,
-        as all that follow are entered again in order."""
+        """Return the kept lines that still count, up to the first one with more or fewer moves than before: that one
+        and all after it are entered again, in order."""
         now = {line.n: line for line in counted}
         found: list[_Kept] = []
         for kept in self._kept:
@@ -119,7 +120,7 @@ class ScoreKeeper:
         found: dict[int, ScoreMove] = {}
         for kept, line in zip(lasting, counted, strict=False):
             if kept.line is not line:
-                moves = zip(self._moves_of(kept.line.entry), self._moves_of(line.entry), strict=False)
+                moves = zip(self._moves_of(kept.line.entry), self._moves_of(line.entry), strict=True)
                 others = {old: new for old, new in moves if old != new}
                 found |= {id(step): others[step.move] for step in kept.steps if step.move in others}
         return found

@@ -36,6 +36,13 @@ def keep(tmp_path: Path) -> Iterator[Keep]:
         pad.close()
 
 
+def play_turn(table: Table, name: str, cards: str, discard: str, slot: int = 8) -> None:
+    table.wait(3)
+    table.meld(name, cards, slot)
+    table.wait(1)
+    table.discard(discard)
+
+
 def asked(table: Table, about: str) -> int:
     """Return the id of the question about something."""
     return next(line["id"] for line in table.seen().of("unsure") if about in line["about"])
@@ -46,14 +53,9 @@ def test_a_turn_that_falls_away_takes_no_later_points_along(keep: Keep) -> None:
     table = in_play()
     table.wait(3)
     table.discard("KS")
-    table.wait(3)
-    table.meld("Bob", "7C 8H", slot=8)
-    table.wait(1)
-    table.discard("2D")
-    table.wait(8)
-    table.meld("Ann", "5C 5D 5S", slot=8)
-    table.wait(1)
-    table.discard("7D")
+    play_turn(table, "Bob", "7C 8H", "2D")
+    table.wait(5)
+    play_turn(table, "Ann", "5C 5D 5S", "7D")
     table.wait(3)
     question = asked(table, "turn")
     for choice, scores in (("2", (4, 4)), ("0", (4, 2)), ("3", (4, 5))):
@@ -68,11 +70,8 @@ def test_the_points_of_a_last_turn_that_fall_away_leave_the_next_hand(keep: Keep
         row["last"] = row["last"] or table.now
     table.wait(6)
     table.discard("9H")
-    for name, cards, discard in (("Bob", "6C 6D 6S", "7D"), ("Ann", "TC TD TS", "7S")):
-        table.wait(3)
-        table.meld(name, cards, slot=8)
-        table.wait(2)
-        table.discard(discard)
+    play_turn(table, "Bob", "6C 6D 6S", "7D")
+    play_turn(table, "Ann", "TC TD TS", "7S")
     table.wait(5)
     question = asked(table, "going out")
     for choice, scores in (("16", (4, 20)), ("0", (4, 4)), ("16", (4, 20))):
@@ -86,11 +85,8 @@ def test_a_correction_after_a_hidden_meld_names_the_card_that_is_another_one() -
     for at, card in enumerate(("8C", "8D", "8H")):
         table.wait(-0.3 if at else 0.9)
         table.meld("Ann", card, slot=5 + at)
-    for name, cards, discard in (("Bob", "5C 5D 5S", "2D"), ("Ann", "TC TD TH", "7D")):
-        table.wait(3)
-        table.meld(name, cards, slot=10)
-        table.wait(1)
-        table.discard(discard)
+    play_turn(table, "Bob", "5C 5D 5S", "2D", slot=10)
+    play_turn(table, "Ann", "TC TD TH", "7D", slot=10)
     table.wait(3)
     table.seen()
     for was, card in (("TH", "JH"), ("5S", "6C")):

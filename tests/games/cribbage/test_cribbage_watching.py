@@ -103,7 +103,7 @@ def test_a_card_that_is_corrected_changes_only_the_points_that_depend_on_it() ->
     watching = observer(dealer=1)
     seen = watch(watching, play.rows)
     fifteen, pair, run = (1, 2), (0, 2), (0, 3)
-    for sighting, card, void, anew in [
+    for sighting, card, void, counted_again in [
         (0, "2D", [], []),
         (3, "9C", [pair], [run]),
         (1, "7H", [fifteen, run], [fifteen, run]),
@@ -114,7 +114,7 @@ def test_a_card_that_is_corrected_changes_only_the_points_that_depend_on_it() ->
         corrected, *points = lines = watching.correct(sighting, card)
         assert (corrected["type"], corrected["card"]) == ("corrected", card)
         assert [before[n] for n in corrected["undoes"]] == void
-        assert [(line["player"], line["points"]) for line in points] == anew
+        assert [(line["player"], line["points"]) for line in points] == counted_again
         seen.lines += lines
     assert pegged(seen) == [pair]
     assert [line["was"] for line in seen.of("corrected")] == ["2S", "8C", "7C", "9C", "7H"]

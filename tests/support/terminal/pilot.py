@@ -66,7 +66,7 @@ def unhurried() -> Callable[[], float]:
 
 
 class Hand:
-    """A clock that stands still until it is told to go on: a hand on the keys."""
+    """A clock that moves only when a test moves it."""
 
     def __init__(self) -> None:
         self.now = 100.0

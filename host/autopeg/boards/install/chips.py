@@ -26,7 +26,9 @@ class Chip(Struct, frozen=True):
         return f"https://micropython.org/download/{self.micropython}/"
 
     def about_radio(self, pico: str) -> str:
-        """Return what to do about the radio of a Pico, "" if it has none. pico: "Pico W"."""
+        """Return what to do about the radio of a Pico, "" if it has none. pico: "Pico W". The radio's driver takes a
+        state machine of PIO1 and two channels of DMA: pico-sdk, cyw43_bus_pio_spi.c.
+        """
         if not pico.endswith("W"):
             return ""
         return (

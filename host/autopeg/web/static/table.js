@@ -305,7 +305,7 @@ function Ending({ table, own, act, onTrouble }) {
   const [heading, ...more] = endingFor(table);
   const next = () => act("next", { seat: own?.seat, game: table.game_id });
   const word = table.follows === "rematch" ? "Rematch" : "Next game";
-  // Only after such a game the last ones can suggest another bot.
+  // Only after a game like those of "Play now" can another bot be suggested.
   const isPlayNow = table.game === FIRST_GAME && table.seats.length === 2 && table.seats.some((seat) => seat.is_bot);
   return html`<section class="ending panel"><h2>${heading}</h2>
     ${more.map((line) => html`<p>${line}</p>`)}

@@ -4,7 +4,7 @@
 
 const SOON_MS = 700; // a longer pause means that the player has seen what is there now
 const NEAR_PX = 32; // a finger that taps twice stays within this distance; the next button is farther away
-const CONTROLS = "label, a, button, summary, input, select, textarea, [data-tap]"; // whatever a tap does something to
+const CONTROLS = "label, a, button, summary, input, select, textarea, [data-tap]"; // what a tap acts on
 
 /**
  * A control as it was at a press: what it did, and where it was.

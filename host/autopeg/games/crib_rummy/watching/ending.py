@@ -34,7 +34,7 @@ _LOST, _LOST_DISCARD, _LATE, _AGREED, _MISREAD, _COUNT, _OTHER_COUNT = 6.0, 6.0,
 """Costs: a card was not seen; a discard was not; it was seen late; a hand ends without a player going out; a card is
 another one; a hand has another number of cards, and the same after cards were missed."""
 
-ANOTHERS = 8.0
+ELSEWHERE = 8.0
 """Most that it costs to take a meld for that of a player before whom it does not lie."""
 
 _GONE_S = 0.7
@@ -346,7 +346,7 @@ def _with_owners(reading: HandReading, plays: Sequence[Play], seat: int, end: Si
     for play in plays:
         seen = [table.sightings[one.sighting] for one in play.laid]
         costs = [(table.arm_costs(one) if play.meld else table.owner_costs(one))[seat] for one in seen]
-        reading = reading.with_cost(min(ANOTHERS, sum(costs)))
+        reading = reading.with_cost(min(ELSEWHERE, sum(costs)))
         if not play.meld and not reading.knows_turn:
             one = play.laid[0]
             about = f"Who laid the {one.card}?"
@@ -432,7 +432,7 @@ def _anothers(reading: HandReading, laid: Sequence[LaidCard], table: Table) -> f
     """Return what it costs that cards are those of the next player."""
     assert reading.state.turn is not None
     seat = (reading.state.turn + 1) % reading.state.players
-    return min(ANOTHERS, sum(table.owner_costs(table.sightings[one.sighting])[seat] for one in laid) / 2)
+    return min(ELSEWHERE, sum(table.owner_costs(table.sightings[one.sighting])[seat] for one in laid) / 2)
 
 
 def _unfinished(reading: HandReading, end: Sighting, card: Card, table: Table) -> HandReading:

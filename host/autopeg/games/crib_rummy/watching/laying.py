@@ -283,7 +283,7 @@ def _may_be_of_last(reading: HandReading, new: Sighting, table: Table) -> bool:
 def _elsewhere(reading: HandReading, laid: LaidCard, table: Table) -> float:
     """Return what it costs that a meld is that of the player on turn, by where it lies."""
     seen = [table.sightings[one.sighting] for one in (*reading.laid, laid)]
-    return min(ending.ANOTHERS, sum(table.owner_costs(each)[reading.state.turn or 0] for each in seen))
+    return min(ending.ELSEWHERE, sum(table.owner_costs(each)[reading.state.turn or 0] for each in seen))
 
 
 def _laid_by(laid: LaidCard, name: str) -> Assumed:

@@ -78,15 +78,15 @@ export function Felt({ table, view, pile, count, laid, hand, onDraw, onTake, can
   const [isLarge, setLarge] = useState(false);
   const enlarger = useRef(/** @type {HTMLElement | null} */ (null));
   const isOver = Boolean(table.over);
-  useEffect(() => setLarge(false), [isOver]); // how the game ended is below
+  useEffect(() => setLarge(false), [isOver]); // the sheet would hide how the game ended
   const isDealt = view.hand_counts.length > 0;
   const onTable = [...view.table, ...(hand?.arrangement.drafts ?? [])];
   const felt = useLooseMelds(isDealt, onTable.map(({ cards }) => cards.length).join());
   if (!isDealt) return html`<p class="prompt">${waiting(table)}</p>`;
   const { upcard } = view;
   const hasGoals = hand && hand.goals.size > 0;
-  // Where melds are small, as the style sheet says. Beside a goal the tap was meant for that; at the end for a card,
-  // as the melds have moved.
+  // Only where the style sheet makes melds small. A tap beside a goal is meant for the goal; one at the end was meant
+  // for a card, before the melds moved there.
   const isMeant = !hasGoals && !isOver;
   const enlarge = () => isMeant && enlarger.current?.checkVisibility({ visibilityProperty: true }) && setLarge(true);
   const meldsOf = (/** @type {number} */ seat) => view.table.filter((meld) => meld.owner === seat);
