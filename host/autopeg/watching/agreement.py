@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from autopeg.watching.reading import UNKNOWN, Entry, Key, Reading, Role
 
@@ -153,6 +154,17 @@ def lasting_lines(counted: Sequence[Counted], entries: Sequence[Entry]) -> list[
         elif line.entry.kind != "points":
             break
     return lasting
+
+
+def as_read_now(counted: Sequence[Counted], readings: Sequence[Reading], weights: Sequence[float]) -> list[Counted]:
+    """Return the lines that count, with the cards and reasons of the best reading where others are hardly likely."""
+    best = readings[0].entries
+    now = [*counted]
+    for at in range(same_lines(counted, best)):
+        line = counted[at]
+        if line.entry != best[at] and belief_at(at, line.entry.__eq__, readings, weights) <= 1 - AGREED:
+            now[at] = replace(line, entry=best[at])
+    return now
 
 
 def belief_in(counted: Sequence[Counted], readings: Sequence[Reading], weights: Sequence[float]) -> float:

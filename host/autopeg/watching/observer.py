@@ -19,6 +19,7 @@ from autopeg.watching.agreement import (
     Counted,
     Doubt,
     agreed_lines,
+    as_read_now,
     belief_at,
     belief_in,
     belief_in_role,
@@ -376,7 +377,7 @@ class Observer:
         is_card_open = any(kind == "card" and not doubt.is_settled for (kind, _), doubt in doubts.items())
         agreed = agreed_lines(readings, weights, by_points=not is_card_open)
         lines = [*self._corrections(readings, weights)]
-        self._update_counted(readings, weights)
+        self._counted = as_read_now(self._counted, readings, weights)
         while len(self._counted) < len(agreed) and agreed[len(self._counted)].kind == "deal":
             lines.append(self._count(agreed[len(self._counted)]))
         lines += self._seen(doubts)
@@ -428,14 +429,6 @@ class Observer:
         player = None if role is None else role.player
         side = None if player is None else player % len(self._best.scores)
         return self.line("corrected", card=card, was=was, player=player, side=side, undoes=undoes)
-
-    def _update_counted(self, readings: Sequence[Reading], weights: Sequence[float]) -> None:
-        """Give the lines that count the cards and the reasons of the best reading, if others are hardly likely."""
-        for at, (line, entry) in enumerate(zip(self._counted, readings[0].entries, strict=False)):
-            if not line.is_still(entry):
-                return
-            if line.entry != entry and belief_at(at, line.entry.__eq__, readings, weights) <= 1 - AGREED:
-                self._counted[at] = replace(line, entry=entry)
 
     def _changed(self, best: Reading, void: Entry) -> tuple[Role | None, str | None]:
         """Return what a card is now whose points are void, and the card that it was taken for."""
