@@ -14,11 +14,32 @@ from autopeg.learning.lesson import ChoiceTask
 from autopeg.learning.practice.drill import drill_named, drills_of, games_with_drills
 from autopeg.learning.practice.puzzles import puzzles_of
 from autopeg.learning.practice.results import standing_of
-from support.web.browser import SHORT_PHONE, NewPage, findings, go, runs_over
+from support.web.browser import PHONE, SHORT_PHONE, NewPage, findings, go, runs_over
 from support.web.device import Device
 from support.web.hands import do
 from support.web.server import Server
 
+TRIED = [
+    {
+        "game": "cribbage",
+        "title": "Cribbage",
+        "drills": [
+            {
+                "name": "puzzles",
+                "title": "Puzzles",
+                "invites": "What do you play?",
+                "levels": [
+                    {
+                        "name": "easy",
+                        "title": "Easy: it is",
+                        "standing": "17 of 20 right (85%), 6 in a row, 5 s each, 3 to try again",
+                    },
+                    {"name": "hard", "title": "Hard: it is", "standing": "not tried yet"},
+                ],
+            }
+        ],
+    }
+]
 ROUND = "/api/practise/cribbage/counting/totals"
 
 
@@ -122,6 +143,25 @@ def test_answers_that_make_no_sense_are_refused(served: Server) -> None:
     assert device.client.post(discards, json={"move": {"type": "xyzzy"}}).status_code in (400, 409)
     assert standing(device, "") == "not tried yet"
     device.close()
+
+
+def test_all_drills_are_on_two_and_a_half_screens_of_a_phone(page: Page) -> None:
+    page.set_viewport_size(PHONE)
+    go(page, "/practise")
+    levels = page.locator(".drill a")
+    levels.first.wait_for()
+    assert page.evaluate("document.documentElement.scrollHeight") <= 2.5 * PHONE["height"]
+    heights = levels.evaluate_all("found => found.map((each) => each.offsetHeight)")
+    assert len(heights) > 20
+    assert min(heights) >= 44
+    page.set_viewport_size(SHORT_PHONE)
+
+
+def test_a_level_says_how_it_was_answered(page: Page) -> None:
+    page.route("**/api/practise?*", lambda route: route.fulfill(json=TRIED))
+    go(page, "/practise")
+    expect(page.locator(".drill a")).to_have_text(["Easy 17 of 20 right (85%), 3 to try again", "Hard it is"])
+    page.unroute_all()
 
 
 def test_a_round_is_begun_from_the_lobby_and_answered(page: Page) -> None:

@@ -13,7 +13,7 @@ class MeldPoints(Drill):
 
     name = "counting"
     title = "Count melds"
-    invites = "Sets and runs, new and longer ones: how many points do they peg?"
+    invites = "Sets and runs: how many points do they peg?"
     levels = (Level("new", "New melds"), Level("longer", "Melds that somebody extends"))
     rules = ("R34", "R35")
 
@@ -39,4 +39,4 @@ class MeldPoints(Drill):
         )
 
 
-DRILLS = (MeldPoints(), PuzzleDrill("crib_rummy", "Draw or take, meld or wait, and which card do you give away?"))
+DRILLS = (MeldPoints(), PuzzleDrill("crib_rummy", "Draw or take, meld or wait, and what to discard?"))

@@ -28,8 +28,8 @@ _LEAST_STAKE = 0.05
 class Counting(counting.CountDrill):
     """Hands and cribs with their starter (C26-C31)."""
 
-    invites = "Hands and cribs against the clock: fifteens, double runs, cribs, and nineteen."
-    levels = (*_HANDS[:2], Level("cribs", "Cribs, where a flush needs the starter too"), *_HANDS[2:])
+    invites = "Hands and cribs, against the clock."
+    levels = (*_HANDS[:2], Level("cribs", "Cribs: a flush needs the starter too"), *_HANDS[2:])
     rules = ("C28",)
 
     def deal(self, level: str, rng: random.Random) -> tuple[Sequence[Card], str]:
@@ -52,11 +52,11 @@ class Discards(Drill):
     name = "discards"
     within = 0.25
     title = "Discard"
-    invites = "Six cards, a score, your crib or theirs: what do you discard?"
+    invites = "Six cards and a score: what do you discard?"
     levels = (
         Level("dealer", "Your crib"),
-        Level("pone", "The opponent's crib"),
-        Level("late", "Near the end, where the race decides"),
+        Level("pone", "Their crib"),
+        Level("late", "Near the end: the race decides"),
     )
 
     def names(self, level: str, rng: random.Random, number: int) -> list[str]:

@@ -15,7 +15,7 @@ class HandCosts(Drill):
 
     name = "counting"
     title = "Count what is left"
-    invites = "Somebody goes out: what do the cards in your hand cost?"
+    invites = "Somebody goes out: what does your hand cost?"
     levels = (Level("few", "A few cards"), Level("many", "Many cards"))
 
     def step(self, name: str) -> LessonStep:
@@ -36,4 +36,4 @@ def _near(points: int, rng: random.Random) -> list[int]:
     return rng.sample(close, len(close))
 
 
-DRILLS = (HandCosts(), PuzzleDrill("crummy_rummy", "Draw or take, lay down or wait, and which card can you spare?"))
+DRILLS = (HandCosts(), PuzzleDrill("crummy_rummy", "Draw or take, lay down or wait, and what to spare?"))

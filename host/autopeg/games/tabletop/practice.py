@@ -14,7 +14,7 @@ class Counting(counting.CountDrill):
     """Rows and columns of five cards, outside the centre."""
 
     title = "Count rows and columns"
-    invites = "Rows and columns against the clock: fifteens, double runs, and lines worth nothing."
+    invites = "Rows and columns, against the clock."
     levels = counting.levels_of("line")
 
     def deal(self, level: str, rng: random.Random) -> tuple[Sequence[Card], str]:
@@ -24,4 +24,4 @@ class Counting(counting.CountDrill):
         return tuple(count_line(cards, four_flush=False))
 
 
-DRILLS = (Counting(), PuzzleDrill("tabletop", "Where does the card go, or does it go to the crib?"))
+DRILLS = (Counting(), PuzzleDrill("tabletop", "Where does the card go, or is it for the crib?"))

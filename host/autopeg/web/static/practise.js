@@ -1,7 +1,7 @@
 // Practise: drills of every game in rounds of ten, with what somebody has done so far.
 import { html, useEffect, useState } from "/vendor/preact.js";
 import { post, reasonOf } from "./api.js";
-import { Button, Trouble } from "./controls.js";
+import { Button, classes, Trouble } from "./controls.js";
 import { CoursePage } from "./exercise.js";
 import { PageFrame } from "./frame.js";
 import { keep, kept } from "./kept.js";
@@ -35,22 +35,33 @@ function DrillsPage() {
   const { value: games, trouble } = usePractice(times);
   const whose = rememberedName();
   return html`<${PageFrame} title="Practise"><h1>Practise</h1>
-    <p>Rounds of ten. Every answer is judged at once and explained. A question that you get wrong comes back:
-      in the next round, then after 1, 3, 7 and 21 days.${whose && ` The results are kept for ${whose}.`}</p>
+    <p>Rounds of ten, judged at once and explained. What you get wrong comes back: in the next round, then after
+      1, 3, 7 and 21 days.${whose && ` The results are kept for ${whose}.`}</p>
     <${TakeLearned} onTaken=${() => setTimes(times + 1)} />
     <${Trouble} said=${trouble} />
     ${games?.map(
       ({ game, title, drills }) =>
-        html`<section key=${game}><h2>${title}</h2><div class="drills">${drills.map(
-          (drill) => html`<article key=${drill.name} class="panel drill"><h3>${drill.title}</h3><p>${drill.invites}</p>
-          <ul>${drill.levels.map(
-            (
-              level,
-            ) => html`<li key=${level.name}><a class="button" href=${`/practise/${game}/${drill.name}/${level.name}`}>
-              ${level.title}</a> <span class="quiet">${level.standing}</span></li>`,
+        html`<section key=${game}><h2>${title}</h2><div class="drills panel">${drills.map(
+          (drill) => html`<article key=${drill.name} class="drill"><h3>${drill.title}</h3>
+          <p class="quiet">${drill.invites}</p>
+          <ul class=${classes(drill.levels.length === 3 && "of-three")}>${drill.levels.map(
+            (level) =>
+              html`<li key=${level.name}>${linkTo(`/practise/${game}/${drill.name}/${level.name}`, level)}</li>`,
           )}</ul></article>`,
         )}</div></section>`,
     )}<//>`;
+}
+
+/**
+ * Return the link to a level: its name, and what it is until it has been tried, then how many answers were right.
+ * @param {string} address
+ * @param {{ title: string, standing: string }} level
+ */
+function linkTo(address, { title, standing }) {
+  const [name, more] = title.split(": ");
+  const tried = standing.split(", ").filter((part) => /\d+ of|again$/.test(part));
+  return html`<a class="button" href=${address} title=${standing}>
+    ${name} <span class="quiet">${tried.join(", ") || more}</span></a>`;
 }
 
 /**
