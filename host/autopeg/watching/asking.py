@@ -32,6 +32,9 @@ _ABOUT_UNSEEN = ("missed", "starter", "round")
 _ASKED_IN_READINGS = ("missed", "dead", "back", "starter", "turn", "wild")
 """Questions that only come up in a reading that they fit."""
 
+_DENIED = (("missed", "none"), ("dead", "no"), ("back", "no"))
+"""Answers that say there was nothing to ask: they also hold in a reading in which the question does not come up."""
+
 _NOTHING = "nothing"
 """The answer that no line is due."""
 
@@ -79,7 +82,7 @@ def is_ignored(reading: Reading, key: Key, answer: str) -> bool:
         return False
     kind, sighting = key
     if kind != "turn" and not _is_about_hand(key):
-        return True
+        return (kind, answer) not in _DENIED
     due = [(each.kind, each.value) for each in reading.entries if (each.cause or 0) == sighting]
     if kind == "turn" and "deal" not in dict(due):
         return str(sum(value.points for name, value in due if name == "points")) != answer

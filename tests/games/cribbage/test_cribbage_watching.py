@@ -402,3 +402,37 @@ def test_a_starter_that_is_seen_after_the_first_card_lies_where_packs_lie() -> N
     play.starter("AS")
     play("5C", 1)
     assert pegged(play.seen())[-1:] == [(1, 2)]
+
+
+def test_that_no_card_was_missed_also_holds_if_the_lead_was_taken_for_the_starter() -> None:
+    """With three players the pack lies near one of them, and the starter is seen after the lead."""
+    rows: list[Row] = [
+        {"card": "7H", "place": [0.616, 0.799], "first": 2.0},
+        {"card": "8H", "place": list(PACK), "first": 2.2},
+        {"card": "5D", "place": [0.172, 0.442], "first": 5.0},
+        {"card": "6S", "place": [0.709, 0.264], "first": 7.0},
+        {"card": "3H", "place": [0.534, 0.79], "first": 9.0},
+        {"card": "2S", "place": [0.221, 0.391], "first": 11.0},
+        {"card": "8S", "place": [0.739, 0.312], "first": 13.0},
+        {"card": "8C", "place": [0.454, 0.806], "first": 15.0},
+        {"card": "QD", "place": [0.27, 0.319], "first": 17.0},
+        {"card": "6H", "place": [0.768, 0.375], "first": 19.0},
+        {"card": "3C", "place": [0.307, 0.254], "first": 21.0},
+    ]
+    seen = watch(observer(3, dealer=2), rows, {}, {"missed": "none"})
+    assert pegged(seen) == [(2, 3), (2, 2)]
+
+
+def test_a_card_of_the_crib_is_not_the_last_one_of_the_play_once_that_is_named() -> None:
+    """The last card was not seen, and the first one of the crib lies where its owner might have laid it."""
+    play = begun("4S")
+    for seat, card in [(1, "5H"), (0, "7C"), (1, "KS"), (0, "5S"), (1, "QC"), (0, "TD"), (1, "KC")]:
+        play(card, seat)
+    for at, card in enumerate(["4H", "6D", "3D", "4C"]):
+        play(card, 0)["place"] = [0.4 + 0.08 * at, 0.69]
+    seen = watch(observer(dealer=0), play.rows, {}, {"dead": "no", "missed": "8C"})
+    assert [(line["what"], line["points"]) for line in seen.points if line["kind"] == "show"] == [
+        ("hand", 8),
+        ("hand", 4),
+        ("crib", 8),
+    ]

@@ -203,11 +203,13 @@ def _lay_in_play(
         reading = reading.with_cost(Cost.STARTER_MOVED)
     if len(reading.known) > 1 and not any(table.sightings[each].lies_at(new.t) for each in reading.known.values()):
         reading = reading.with_cost(Cost.CLEARED)
-    if play_state.is_last_card(state) and leader is None and ("missed", new.id) not in table.answers:
-        about = "Which card of the play was not seen?"
-        missing = Assumed(("missed", new.id), UNKNOWN, state.turn, about)
-        blind = replace(reading.with_cost(Cost.LOST_CARD).blind_to(missing), lost_by=state.turn)
-        yield blind.with_role(Role(new.id, card, "crib", state.dealer))
+    if play_state.is_last_card(state) and leader is None:
+        missed = table.answers.get(("missed", new.id))
+        if missed is None:
+            yield _without_last(reading, new, card)
+        elif missed != "none":
+            yield from _after_last(reading, new, card, Card.parse(missed), table)
+            return
     taken_back = list(_taken_back(reading, new, card, table))
     if taken_back:
         yield from taken_back
@@ -219,6 +221,23 @@ def _lay_in_play(
             mine = mine.assuming(Assumed(("owner", new.id), table.zones.names[seat], None, f"Who laid the {card}?"))
         is_certain = all(other == seat or other_cost > 0 for other, other_cost in owners)
         yield from _lay_for(mine, new, seat, card, table, is_certain=is_certain)
+
+
+def _without_last(reading: DealReading, new: Sighting, card: Card) -> DealReading:
+    """Return the reading in which the last card of the play was not seen, and this one is of the crib."""
+    seat, about = reading.state.turn, "Which card of the play was not seen?"
+    blind = reading.with_cost(Cost.LOST_CARD).blind_to(Assumed(("missed", new.id), UNKNOWN, seat, about))
+    return replace(blind, lost_by=seat).with_role(Role(new.id, card, "crib", reading.state.dealer))
+
+
+def _after_last(reading: DealReading, new: Sighting, card: Card, missed: Card, table: Table) -> Iterator[DealReading]:
+    """Yield the readings in which people have named the last card of the play, so that this one comes after it."""
+    seat = next(seat for seat in range(reading.state.players) if play_state.held(reading.state, seat))
+    before = reach(reading, seat, missed, new.id)
+    if before is None:
+        return
+    played = play(before, new.id, seat, missed)
+    yield from [played] if played.state.phase == "over" else _laid(played, new, card, table)
 
 
 def _lay_for(
