@@ -13,7 +13,8 @@ from autopeg.registry import DEFAULT_GAME
 from autopeg.web.next_bot import BotGame, level_after, next_level
 from support.web.browser import LAPTOP, PHONE, SHORT_PHONE, SIDEWAYS, NewPage, go
 from support.web.finished_games import keep
-from support.web.players import ByRequest, set_to
+from support.web.players import ByRequest, play_to_the_end, set_to
+from support.web.positions import table_at
 
 WON, LOST = True, False
 CONTINUE = re.compile(r"^Continue(?! on another device)")
@@ -125,13 +126,22 @@ def test_who_loses_often_is_offered_a_weaker_bot_in_one_tap(new_page: NewPage, h
     ann.play_until(lambda table: table["over"] is not None)
     over = ann.look()
     margin = abs(over["scores"][0] - over["scores"][1])
-    heading = "You won" if over["over"]["winner"] == 0 else f"You lost by {margin}"
+    heading = f"You {'won' if over['over']['winner'] == 0 else 'lost'} by {margin}"
     expect(page.get_by_role("heading", name=heading)).to_be_visible()
     onlooker = new_page(LAPTOP, f"/t/{ann.code}")
     expect(onlooker.locator(".ending h2")).to_contain_text("wins")
     page.get_by_role("button", name="Play against beginner").click()
     expect(page.locator(".hand .pick")).to_have_count(6)
     expect(page.locator(".scores")).to_contain_text("beginner")
+
+
+def test_the_end_against_a_bot_that_suits_leads_to_another_game(new_page: NewPage, home: Path) -> None:
+    page = new_page.known(LAPTOP)
+    before_end = {"dealer": 0, "scores": [60, 60]}
+    table_at(home, "cribbage", before_end, {"Ann": page, "beginner": None}, {"target": 61})
+    play_to_the_end(page)
+    page.get_by_role("link", name="Another game").click()
+    expect(page.get_by_role("button", name="Play now")).to_be_visible()
 
 
 def test_one_line_says_what_a_table_is_set_to(new_page: NewPage) -> None:

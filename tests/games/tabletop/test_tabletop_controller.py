@@ -30,7 +30,7 @@ def test_a_whole_game_is_played_by_keys(people, bots, options):
     assert max(controller.state.scores) >= options["target"]
     assert controller.session.scores == controller.state.scores
     assert tuple(controller.session.pegs) == controller.state.pegs
-    assert present(controller.ending).lines()[2].startswith("The margin is ")
+    assert len(present(controller.ending).lines()) == 2
 
 
 def test_the_cursor_goes_by_arrows_and_by_letter_and_digit():

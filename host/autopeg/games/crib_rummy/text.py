@@ -139,13 +139,11 @@ def _sum_of(kind: MeldKind, before: int, after: int) -> str:
 
 
 def describe_loss(state: State, over: Result, sides: Sequence[str]) -> Sequence[str]:
-    """Return the sentence with the winner's margin, or in a tie with who reached the target first (R50)."""
+    """Return who reached the target first in a tie (R50)."""
     [winner] = winners_of(over)
-    second = max(score for seat, score in enumerate(state.scores) if seat != winner)
-    margin = state.scores[winner] - second
-    if not margin:
-        return (f"{doing(sides[winner], 'win')} the tie, having pegged out first",)
-    return (f"The margin is {spoken_count(margin, 'point')}",)
+    if state.scores.count(state.scores[winner]) < 2:
+        return ()
+    return (f"{doing(sides[winner], 'win')} the tie, having pegged out first",)
 
 
 def describe_refusal(refusal: IllegalMove, names: Sequence[str], card: CardText) -> str:

@@ -174,12 +174,9 @@ def _brief(before: State, step: Step, names: Sequence[str], card: CardText) -> s
 
 
 def describe_loss(state: State, over: Result, sides: Sequence[str]) -> Sequence[str]:
-    """Return the sentence that the lowest total wins, with the margin (Y32)."""
-    winners = winners_of(over)
-    others = [total for seat, total in enumerate(state.totals) if seat not in winners]
-    if not others:
-        return ("Lowest wins, and all are equal",)
-    return (f"Lowest wins: the next has {min(others) - min(state.totals)} points more",)
+    """Return the sentence that the lowest total wins (Y32)."""
+    are_equal = len(winners_of(over)) == len(state.totals)
+    return ("Lowest wins, and all are equal" if are_equal else "Lowest wins",)
 
 
 def describe_refusal(refusal: IllegalMove, names: Sequence[str], card: CardText) -> str:

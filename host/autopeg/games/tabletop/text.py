@@ -101,15 +101,8 @@ def describe_openly(before: State, step: Step, names: Sequence[str], card: CardT
 
 
 def describe_loss(state: State, over: Result, sides: Sequence[str]) -> Sequence[str]:
-    """Return the sentence with the winner's margin (T24)."""
-    return describe_margin(state.scores, state.options)
-
-
-def describe_margin(scores: Sequence[int], options: Options) -> Sequence[str]:
-    """Return the sentence with the winner's margin from both sides' scores (T24)."""
-    margin = max(scores) - min(scores)
-    points = "game point" if options.is_ship else "point"
-    return (f"The margin is {spoken_count(margin, points)}",)
+    """Return nothing: the scores say it all (T24)."""
+    return ()
 
 
 def describe_refusal(refusal: IllegalMove, names: Sequence[str], card: CardText) -> str:

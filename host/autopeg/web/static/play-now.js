@@ -58,13 +58,15 @@ export function PlayNow({ lobby, waits, onTrouble, askAgain }) {
 }
 
 /**
- * The button below the end of a game against a bot for another one, if the last games suggest it.
+ * The button below the end of a game against a bot for another one, if the last games suggest it; else for any game.
  * @param {{ table: TableState, onTrouble: ShowMessage }} props
  */
 export function OtherBot({ table, onTrouble }) {
   /** @type {Fetched<LobbyState>} */
   const { value: lobby } = useFetch(() => get("/api/lobby"), [table.game_id]);
   const [begin] = useBeginning(lobby, onTrouble);
-  if (!lobby || table.seats.some(({ name }) => name === lobby.play_now.bot)) return null;
+  if (!lobby) return null;
+  if (table.seats.some(({ name }) => name === lobby.play_now.bot))
+    return html`<a class="button" href="/">Another game</a>`;
   return html`<${Button} onClick=${begin}>Play against ${lobby.play_now.bot}<//>`;
 }

@@ -271,9 +271,11 @@ function AgreementRequest({ table, act }) {
 function endingFor({ over, ending, mine, seats, scores, pad }) {
   if (!over || pad || mine.length !== 1 || over.winners.length > 1) return ending;
   const { side } = seats[mine[0].seat];
-  const by = Math.abs(scores[over.winners[0]] - scores[side]);
+  const isWon = over.winners.includes(side);
+  const others = isWon ? scores.filter((_, each) => each !== side) : [scores[over.winners[0]]];
+  const by = Math.min(...others.map((score) => Math.abs(score - scores[side])));
   const isResigned = over.resigned !== undefined;
-  const own = over.winners.includes(side) ? "You won" : by && !isResigned ? `You lost by ${by}` : "You lost";
+  const own = `${isWon ? "You won" : "You lost"}${by && !isResigned ? ` by ${by}` : ""}`;
   // Who has won is said already; that it counts more, or that somebody resigned, is not.
   return isResigned || (over.games ?? 1) > 1 ? [own, ...ending] : [own, ...ending.slice(1)];
 }

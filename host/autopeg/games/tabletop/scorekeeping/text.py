@@ -15,7 +15,7 @@ from autopeg.games.tabletop.rules.grid import CELLS, SIZE
 from autopeg.games.tabletop.rules.moves import Event
 from autopeg.games.tabletop.rules.state import CRIB_CARDS
 from autopeg.games.tabletop.scorekeeping.rules import TabletopState
-from autopeg.games.tabletop.text import call_event, counted_name, describe_margin, describe_round
+from autopeg.games.tabletop.text import call_event, counted_name, describe_round
 from autopeg.score.moves import Deal, Heels, Points, RoundOver, ScoreEvent, WholeTable
 from autopeg.scorekeeping.text import CountedLine, Draft, Form, PadDetails, Words
 from autopeg.session.text import side_names
@@ -151,8 +151,8 @@ class TabletopWords(Words[TabletopState]):
         return call_event(event, names) if isinstance(event, Event) else None
 
     def describe_loss(self, state: TabletopState, over: Result, sides: Sequence[str]) -> Sequence[str]:
-        """Return the margin of the win (T24)."""
-        return describe_margin(state.scores, state.options)
+        """Return nothing: the scores say it all (T24)."""
+        return ()
 
     def ask_points(self, state: TabletopState, side: int, names: Sequence[str]) -> str:
         """Return the prompt for a side's next line."""
