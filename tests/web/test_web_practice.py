@@ -8,7 +8,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, FilePayload, Page, expect
+from playwright.sync_api import Browser, FilePayload, Page, ViewportSize, expect
 
 from autopeg.learning.lesson import ChoiceTask
 from autopeg.learning.practice.drill import drill_named, drills_of, games_with_drills
@@ -17,6 +17,7 @@ from autopeg.learning.practice.results import standing_of
 from support.web.browser import PHONE, SHORT_PHONE, NewPage, findings, go, runs_over
 from support.web.device import Device
 from support.web.hands import do
+from support.web.layout import WINDOWS
 from support.web.server import Server
 
 TRIED = [
@@ -162,6 +163,17 @@ def test_a_level_says_how_it_was_answered(page: Page) -> None:
     go(page, "/practise")
     expect(page.locator(".drill a")).to_have_text(["Easy 17 of 20 right (85%), 3 to try again", "Hard it is"])
     page.unroute_all()
+
+
+@pytest.mark.parametrize("window", [window for window in WINDOWS if window["width"] >= 1000])
+def test_the_grid_of_a_puzzle_has_the_height_of_a_wide_window(page: Page, window: ViewportSize) -> None:
+    go(page, "/practise/tabletop/puzzles/easy")
+    page.set_viewport_size(window)
+    grid = page.locator(".grid").bounding_box()
+    assert grid is not None
+    assert 0.8 * window["height"] < grid["height"] < window["height"] - grid["y"]
+    assert page.evaluate("document.documentElement.scrollHeight") == window["height"]
+    page.set_viewport_size(SHORT_PHONE)
 
 
 def test_a_round_is_begun_from_the_lobby_and_answered(page: Page) -> None:
