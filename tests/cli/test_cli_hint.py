@@ -37,7 +37,7 @@ def test_every_discard_is_ranked(autopeg: Autopeg) -> None:
         assert value["total"] == pytest.approx(value["hand"] + value["crib"])
         assert value["worth"] == pytest.approx(value["total"] + value["pegging"], abs=1e-3)
         assert value["worth"] == pytest.approx(sum(value["parts"].values()), abs=1e-3)
-        assert value["wins"] is value["win_chance"] is None
+        assert value["wins"] is value["win_chance"] is value["bots"] is None
         assert value["reasons"]
 
 
@@ -53,6 +53,7 @@ def test_near_the_end_the_chance_to_win_decides(autopeg: Autopeg) -> None:
     wins = [value["win_chance"] for value in values]
     assert wins == sorted(wins, reverse=True)
     assert 0 < wins[0] < 1
+    assert values[0]["bots"] == ["expert", "expert"]
     said = autopeg("hint", "cribbage", "--hand", HAND, "--pone", "--scores", "110,112").out
     assert f"you win {wins[0]:.0%}" in said.splitlines()[0]
 

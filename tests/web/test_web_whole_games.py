@@ -66,7 +66,9 @@ def test_two_phones_play_cribbage_and_the_table_shows_it_without_a_hand(
     expect(bob.locator(".scores .points")).to_have_text(["0", "0"])
 
 
-@pytest.mark.parametrize("offer", [*SHORT, "Build five rows", "Seven rounds"])
+@pytest.mark.parametrize(
+    "offer", [*SHORT, "Build five rows", pytest.param("Seven rounds", marks=pytest.mark.timeout(300))]
+)
 def test_a_game_against_a_bot_is_played_by_keys_alone(new_page: NewPage, offer: str) -> None:
     """offer: some words of what the lobby says of the game."""
     ann = new_page(LAPTOP)
