@@ -8,8 +8,9 @@ import pytest
 from playwright.sync_api import Browser, ViewportSize, expect
 
 from support.web.browser import LAPTOP, PHONE, SHORT_PHONE, SIDEWAYS, WALL, NewPage, go, runs_over
+from support.web.layout import WINDOWS, faults
 from support.web.players import ByRequest, open_table
-from support.web.positions import IN_THE_PLAY, table_at
+from support.web.positions import IN_THE_PLAY, LATE_IN_A_HAND, table_at
 from support.web.server import Server
 from support.web.sight import SCORES, expect_seen, hidden
 from support.web.stage import ANN, CLUB, is_due, is_shown
@@ -53,6 +54,35 @@ def test_a_ten_that_is_covered_never_reads_as_a_one(new_page: NewPage, home: Pat
     assert min(shares) >= 0.57
     ten = page.locator(".earlier .rank", has_text="10").first
     assert ten.evaluate("rank => rank.getBBox().x + rank.getBBox().width") <= 0.57 * CARD_WIDTH
+
+
+_HIDDEN_OF_TENS = """() => [...document.querySelectorAll(".fan .card:not(:last-child)")]
+  .filter((card) => card.checkVisibility() && card.querySelector(".rank").textContent === "10")
+  .map((card) => {
+    const next = card.nextElementSibling.getBoundingClientRect();
+    const ten = card.querySelector(".rank").getBoundingClientRect();
+    const { left, width } = card.getBoundingClientRect();
+    return next.left < left ? 0 : Math.max(0, ten.right - next.left) / width;
+  })"""
+"""How much of each ten the next card of a meld hides, as a part of a card."""
+
+
+@pytest.mark.parametrize("index", ["usual", "large"])
+@pytest.mark.parametrize("melds", [slice(None), slice(4, 7)], ids=["many melds", "few melds"])
+def test_a_ten_in_a_meld_never_reads_as_a_one(new_page: NewPage, home: Path, index: str, melds: slice) -> None:
+    page = new_page.known(PHONE)
+    late = LATE_IN_A_HAND["crib_rummy"]
+    seats = {"Ann": page, **dict.fromkeys(("club", "beginner", "expert"))}
+    table_at(home, "crib_rummy", {**late, "table": late["table"][melds]}, seats)
+    page.evaluate("index => document.documentElement.dataset.index = index", index)
+    seen = 0
+    for window in WINDOWS:
+        page.set_viewport_size(window)
+        faults(page, window)  # waits until it is laid out
+        hidden_parts = page.evaluate(_HIDDEN_OF_TENS)
+        assert max(hidden_parts, default=0) < 0.02, window
+        seen += len(hidden_parts)
+    assert seen
 
 
 def test_a_tapped_game_shows_its_form_and_takes_the_focus_there(new_page: NewPage) -> None:

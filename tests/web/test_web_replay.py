@@ -10,7 +10,7 @@ from playwright.sync_api import Page, ViewportSize, expect
 
 from autopeg.records import Store
 from autopeg.registry import GAME_NAMES
-from support.web.browser import LAPTOP, PHONE, SMALL_PHONE, WEIGHED_MS, NewPage, findings, runs_over
+from support.web.browser import LAPTOP, PHONE, SMALL_PHONE, WEIGHED_MS, NewPage, findings, go, runs_over
 from support.web.finished_games import play
 from support.web.server import Server
 
@@ -54,6 +54,7 @@ def test_buttons_slider_and_keys_walk_through_a_game(new_page: NewPage, folder: 
     last = moves_of(folder, games["cribbage"])
     page = opened(new_page, games["cribbage"])
     at = page.locator(".said")
+    page.get_by_role("button", name="first move").click()
     expect(at).to_contain_text(f"Move 0 of {last}")
     page.get_by_role("button", name="next move").click()
     expect(at).to_contain_text(f"Move 1 of {last}")
@@ -80,6 +81,18 @@ def test_buttons_slider_and_keys_walk_through_a_game(new_page: NewPage, folder: 
     page.get_by_role("button", name="play").click()
     expect(at).to_contain_text(f"Move 2 of {last}")
     page.get_by_role("button", name="pause").click()
+
+
+@pytest.mark.parametrize("game", GAME_NAMES)
+def test_a_replay_opens_with_the_first_deal_unless_its_address_names_a_move(
+    new_page: NewPage, games: dict[str, int], game: str
+) -> None:
+    page = opened(new_page, games[game])
+    expect(page.locator(".said .first")).to_have_text(re.compile(r"deals.*: Ann .*[♣♦♥♠]"))
+    go(page, f"/games/{games[game]}?move=0")
+    expect(page.locator(".said")).to_contain_text("Move 0 of")
+    go(page, f"/games/{games[game]}?move=9")
+    expect(page.locator(".said")).to_contain_text("Move 9 of")
 
 
 def test_hands_scores_and_pegs_are_those_of_the_step(new_page: NewPage, folder: Path, games: dict[str, int]) -> None:
@@ -217,4 +230,4 @@ def test_the_list_leads_to_a_game_and_shows_one_kind_alone(new_page: NewPage, ga
     page.get_by_role("button", name="Crib Rummy").click()
     expect(page.locator(".tables .tile")).to_have_count(1)
     page.locator(".tables .tile").click()
-    expect(page.locator(".said")).to_contain_text("Before the first move")
+    expect(page.locator(".said")).to_contain_text("deals")

@@ -69,10 +69,8 @@ const LATTICE = Array.from({ length: 14 }, (_, at) => {
   return far > 0 ? `M${5 + up} ${5 + down}l${far} ${far}M${55 - up} ${5 + down}l${-far} ${far}` : "";
 }).join("");
 
-/**
- * Squeezes both digits of a ten into the width of one, so that a ten covered from the right never reads as an ace.
- */
-const CONDENSED = { textLength: 25, lengthAdjust: "spacingAndGlyphs" };
+/** Squeezes both digits of a ten into half of a card: covered from the right it never reads as an ace. */
+const CONDENSED = { x: 4, textLength: 22, lengthAdjust: "spacingAndGlyphs" };
 
 /** @param {{ card: Card }} props */
 export function Face({ card }) {

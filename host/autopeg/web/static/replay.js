@@ -21,7 +21,7 @@ const TIMELINE_HEIGHT = 100;
 export function ReplayPage({ id }) {
   /** @type {Fetched<ReplayState>} */
   const { value: game, trouble } = useFetch(() => get(`/api/games/${id}`), [id]);
-  const [chosen, setAt] = useState(() => Number(new URLSearchParams(location.search).get("move")) || 0);
+  const [chosen, setAt] = useState(wantedMove);
   const [isPlaying, setPlaying] = useState(false);
   /** @type {Fetched<ReviewState>} */
   const { value: review, trouble: unreviewed } = useFetch(() => game && getReview(id), [game]);
@@ -29,7 +29,7 @@ export function ReplayPage({ id }) {
   const tables = useMemo(() => game && rebuildTables(game.steps), [game]);
   const decisions = useMemo(() => new Map((review?.decisions || []).map((each) => [each.n, each])), [review]);
   const last = game ? game.steps.length - 1 : 0;
-  const at = Math.max(0, Math.min(chosen, last));
+  const at = Math.max(0, Math.min(chosen ?? (game ? dealOf(game.steps) : 0), last));
   /** @param {number} next */
   const goTo = (next) => setAt(Math.max(0, Math.min(next, last)));
   /** @param {number} n */
@@ -124,6 +124,18 @@ export function ReplayPage({ id }) {
         <${DecisionsOf} game=${game} review=${review} onGo=${showMove} /></section>`
     }<//>`;
 }
+
+/** Return the move that the address asks for, null if it asks for none. */
+function wantedMove() {
+  const move = new URLSearchParams(location.search).get("move");
+  return move === null ? null : Number(move) || 0;
+}
+
+/**
+ * Return the step before the first player's: the cards are dealt. Before it there is nothing to see.
+ * @param {ReplayStep[]} steps
+ */
+const dealOf = (steps) => Math.max(0, steps.findIndex(({ seat }) => (seat ?? null) !== null) - 1);
 
 /** @type {Record<string, string>} */
 const SIGNS = {

@@ -319,7 +319,7 @@ def a_replay(evening: Evening) -> None:
     while (table := ann.look(code))["over"] is None:
         for device in (ann, bob):
             device.play_on(code, device.look(code))
-    screen.open(f"/games/{table['game_id']}", ".said")
+    screen.open(f"/games/{table['game_id']}?move=0", ".said")
     screen.wait(".said", "Move 0 of")
     screen.tap("next move")
     screen.wait(".said", "Move 1 of")
