@@ -1,7 +1,8 @@
 """`autopeg replay`: replay a record from its first move to its last, for people and for programs."""
 
 import shutil
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -66,47 +67,81 @@ def replay(file: str, review: bool, seen: bool, check: bool, as_json: bool) -> N
         raise UsageError(f"{shown_name(file)}: {error}") from None
     if record.notice:
         click.echo(f"autopeg: {shown_name(file)}: {record.notice}", err=True)
-    if seen and (as_json or not review):
-        raise UsageError("--seen is for people, and goes with --review")
-    if seen and record.header.game not in GAME_NAMES:
-        raise UsageError("--seen does not apply to a kept score: its record has only what lay on the table")
+    _check_forms(record.header.game, review=review, seen=seen, check=check, as_json=as_json)
     if check:
-        if review:
-            raise UsageError("--check and --review are two looks at a record: choose one")
         _check(record, shown_name(file), as_json=as_json)
         return
     reviewed = _reviewed(record) if review else None
-    decisions: dict[int, list[Decision]] = {}
-    for decision in reviewed.decisions if reviewed else ():
-        decisions.setdefault(decision.n, []).append(decision)
-    header = record.header
-    is_played = header.game in GAME_NAMES
-    if not as_json:
-        click.echo(f"{header.game}: {', '.join(header.players)}")
+    if as_json:
+        _write_moves(record, history, reviewed, shown_name(file))
+    else:
+        _show_moves(record, history, reviewed, shown_name(file), with_seen=seen)
+        _show_end(record, history, reviewed)
+
+
+def _check_forms(game: str, *, review: bool, seen: bool, check: bool, as_json: bool) -> None:
+    """Raise UsageError for options that do not go together, or not with a game."""
+    if seen and (as_json or not review):
+        raise UsageError("--seen is for people, and goes with --review")
+    if seen and game not in GAME_NAMES:
+        raise UsageError("--seen does not apply to a kept score: its record has only what lay on the table")
+    if check and review:
+        raise UsageError("--check and --review are two looks at a record: choose one")
+
+
+def _steps(record: Record, history: History, name: str) -> Iterator[tuple[int, Any, Step]]:
+    """Yield the moves of a record: the number, the state before, and the step. Raises BrokenRecord naming the file."""
     for number, line in enumerate(record.moves, 1):
         before = history.state
         try:
             step = history.play(line)
         except IllegalMove as refusal:
-            if as_json:
-                say_json({"n": number, "error": _refused(refusal, header)})
-            raise BrokenRecord(f"{shown_name(file)}: move {number}", header, refusal) from None
-        made = decisions.get(number, [])
-        if as_json:
-            described = _described_all(made, is_played=is_played)
-            say_json({**describe(history.game, number, line, step), **described})
-        else:
-            _show_step(number, before, step, header, made)
-            for decision in made if seen else ():
-                _show_seen(before, header, decision)
-    if not as_json:
-        sides = side_names(header.players, history.state.sides)
-        click.echo("The game is not over." if history.over is None else f"{describe_result(history.over, sides)}.")
-        if reviewed is not None:
-            _show_summary(record, history, reviewed)
-            _sum_up(header.players, history, reviewed)
-            if not is_played:
-                say(_WATCHED if reviewed.decisions else _why_nothing(history))
+            raise BrokenRecord(f"{name}: move {number}", record.header, refusal) from None
+        yield number, before, step
+
+
+def _decisions_by_move(reviewed: "Review | None") -> Mapping[int, Sequence["Decision"]]:
+    """Return the decisions of a review by the number of the move, none without one."""
+    found: defaultdict[int, list[Decision]] = defaultdict(list)
+    for decision in reviewed.decisions if reviewed else ():
+        found[decision.n].append(decision)
+    return found
+
+
+def _write_moves(record: Record, history: History, reviewed: "Review | None", name: str) -> None:
+    """Write a JSON line for each move, the last one for a move that is refused. Raises BrokenRecord."""
+    decisions, is_played = _decisions_by_move(reviewed), record.header.game in GAME_NAMES
+    number = 0
+    try:
+        for number, _, step in _steps(record, history, name):
+            described = _described_all(decisions.get(number, ()), is_played=is_played)
+            say_json({**describe(history.game, number, record.moves[number - 1], step), **described})
+    except BrokenRecord as broken:
+        say_json({"n": number + 1, "error": _refused(broken.refusal, record.header)})
+        raise
+
+
+def _show_moves(record: Record, history: History, reviewed: "Review | None", name: str, *, with_seen: bool) -> None:
+    """Show each move with what its decisions cost. with_seen: also what the players saw. Raises BrokenRecord."""
+    header, decisions = record.header, _decisions_by_move(reviewed)
+    click.echo(f"{header.game}: {', '.join(header.players)}")
+    for number, before, step in _steps(record, history, name):
+        made = decisions.get(number, ())
+        _show_step(number, before, step, header, made)
+        for decision in made if with_seen else ():
+            _show_seen(before, header, decision)
+
+
+def _show_end(record: Record, history: History, reviewed: "Review | None") -> None:
+    """Show the result, and what a review adds up to."""
+    header = record.header
+    sides = side_names(header.players, history.state.sides)
+    click.echo("The game is not over." if history.over is None else f"{describe_result(history.over, sides)}.")
+    if reviewed is not None:
+        _show_summary(record, history, reviewed)
+        _sum_up(header.players, history, reviewed)
+        if header.game not in GAME_NAMES:
+            say(_WATCHED if reviewed.decisions else _why_nothing(history))
 
 
 def _check(record: Record, name: str, *, as_json: bool) -> None:

@@ -100,15 +100,28 @@ def stats(
     elif as_json:
         say_json(*(_value(one, skill if with_skill else None, is_whole) for one in shown))
     else:
-        listed = [one for one in shown if player is not None or one.won.games or one.lost.games]
-        course = {(one.rules, one.player, one.players): one for one in progress(rows, facts)}
-        say(*(line for one in listed for line in _all_lines(one, course, skill, game)))
-        if not listed:
-            click.echo(_why_nobody(bool(shown), game))
-        elif not is_whole:
-            click.echo("Stopped: skill and luck are partial, from the games analysed so far.")
+        _show(shown, progress(rows, facts), skill, game, lists_beginners=player is not None, is_whole=is_whole)
     if not is_whole:
         raise click.Abort
+
+
+def _show(
+    shown: Sequence[AnyStatistics],
+    course: Iterable[Progress],
+    skill: "_Skills",
+    game: str,
+    *,
+    lists_beginners: bool,
+    is_whole: bool,
+) -> None:
+    """Show the statistics. lists_beginners: also who has not finished a game; is_whole: whether all is analysed."""
+    listed = [one for one in shown if lists_beginners or one.won.games or one.lost.games]
+    own = {(one.rules, one.player, one.players): one for one in course}
+    say(*(line for one in listed for line in _all_lines(one, own, skill, game)))
+    if not listed:
+        click.echo(_why_nobody(bool(shown), game))
+    elif not is_whole:
+        click.echo("Stopped: skill and luck are partial, from the games analysed so far.")
 
 
 def _check_forms(game: str, with_skill: bool, as_json: bool, csv_file: str | None) -> None:
