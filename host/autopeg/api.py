@@ -15,6 +15,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from autopeg.base.errors import UsageError, describe_validation
+from autopeg.base.json_object import JsonObject
 from autopeg.counting.hand_count import count_cards
 from autopeg.engine.advice import advice_of
 from autopeg.engine.games import rules_of
@@ -30,8 +31,6 @@ from autopeg.session.text import text_of
 
 __all__ = ["IllegalMove", "Position", "UsageError", "apply", "count", "hint", "legal", "new", "view"]
 
-Json = dict[str, Any]
-"""A JSON object."""
 
 _Kind = TypeVar("_Kind")
 
@@ -48,12 +47,12 @@ class Position:
         return seat_due(self.table)
 
     @property
-    def over(self) -> Json | None:
+    def over(self) -> JsonObject | None:
         """The result as in a replay, such as `{"winner": 0, "games": 1}`; None while the game goes on."""
         return to_json(self.table.over)
 
     @property
-    def moves(self) -> list[Json]:
+    def moves(self) -> list[JsonObject]:
         """All moves so far, those of chance included: the lines of a record after its header."""
         return [to_json(step.move) for step in self.table.history.steps]
 
@@ -69,7 +68,7 @@ def new(game: str, players: int = 2, options: Mapping[str, object] | None = None
     return _dealt(scripted_table(_checked("game", game, str), seats, rule_choices, str(deck)))
 
 
-def legal(position: Position, seat: int) -> list[Json | None]:
+def legal(position: Position, seat: int) -> list[JsonObject | None]:
     """Return the moves that a seat can make now; empty if there are none.
 
     None among them declines points that the seat may claim. Of melds and contracts the list may be a selection, as in
@@ -83,7 +82,7 @@ def legal(position: Position, seat: int) -> list[Json | None]:
     return to_json(tuple(table.legal_moves(seat)))
 
 
-def apply(position: Position, move: Json | None) -> Position:
+def apply(position: Position, move: JsonObject | None) -> Position:
     """Return the position after a move; what chance does next is done as well: the starter, the next deal.
 
     move: None declines for the seat that is asked whether it takes or claims something. Raises IllegalMove.
@@ -100,7 +99,7 @@ def apply(position: Position, move: Json | None) -> Position:
     return _dealt(table)
 
 
-def view(position: Position, seat: int) -> Json:
+def view(position: Position, seat: int) -> JsonObject:
     """Return what a seat can know, with the keys of the bot protocol. It holds no card that is hidden from the seat.
 
     Raises UsageError for a seat that is not there.
@@ -108,7 +107,7 @@ def view(position: Position, seat: int) -> Json:
     return to_json(_with_seat(position, seat).view(seat))
 
 
-def count(cards: str | Sequence[str], starter: str, is_crib: bool = False) -> Json:
+def count(cards: str | Sequence[str], starter: str, is_crib: bool = False) -> JsonObject:
     """Return the points of four cards of cribbage and the starter, as `autopeg count --json` does.
 
     cards: names in a list, or in one text: "5H 5S 5C JD". is_crib: a flush of a crib needs all five cards. The result
@@ -118,7 +117,7 @@ def count(cards: str | Sequence[str], starter: str, is_crib: bool = False) -> Js
     return count_cards(names, _checked("starter", starter, str), _checked("is_crib", is_crib, bool)).to_json()
 
 
-def hint(game: str, view: Json, legal: Sequence[Json | None]) -> list[Json]:
+def hint(game: str, view: JsonObject, legal: Sequence[JsonObject | None]) -> list[JsonObject]:
     """Return the choices of a seat, the best first, as `autopeg hint --json` does; empty if nothing is to be weighed.
 
     view, legal: of the seat, as from `view` and `legal`. A choice has `move`, `worth` in points, `win_chance` from 0 to

@@ -125,8 +125,7 @@ def check_game(name: str) -> None:
 @cache
 def game_facts(name: str) -> GameFacts:
     """Return what is said of a game or of `score`. Raises UsageError for an unknown name."""
-    facts: GameFacts = part_of(name, "facts").FACTS
-    return facts
+    return part_of(name, "facts").FACTS
 
 
 def deals_cards(name: str) -> bool:

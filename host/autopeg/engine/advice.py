@@ -88,8 +88,7 @@ class Advice(Protocol[State, Move, View]):
 
 def advice_of(game_name: str) -> Advice[Any, Any, Any]:
     """Return the evaluation of a game. Raises UsageError for an unknown name."""
-    advice: Advice[Any, Any, Any] = part_of(game_name, "advice")
-    return advice
+    return part_of(game_name, "advice")
 
 
 AnyChoice = TypeVar("AnyChoice", bound=Choice)

@@ -8,8 +8,7 @@ from autopeg.registry import part_of
 
 def rules_of(name: str) -> AnyGame:
     """Return the rules of a game or of `score`. Raises UsageError for an unknown name."""
-    rules: AnyGame = part_of(name, "rules")
-    return rules
+    return part_of(name, "rules")
 
 
 @cache

@@ -5,6 +5,7 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
+from autopeg.base.json_object import JsonObject
 from autopeg.engine import AnyGame, Result
 from autopeg.engine.match import result_of_resigning
 from autopeg.engine.moves import Move, MoveParser, to_json, word_of
@@ -24,7 +25,7 @@ class ScoresChosen(Move, frozen=True, tag="scores_chosen"):
 
     kept: Literal["computer", "board"]
     """Whose scores count."""
-    dropped: tuple[dict[str, Any], ...] = ()
+    dropped: tuple[JsonObject, ...] = ()
     """The discarded entries of the other side, as moves of the game where they are moves: `points`, `undo`, `redo`, and
     `new` for a new game."""
 

@@ -91,5 +91,4 @@ class Bots(Protocol):
 
 def bots_of(game: str) -> Bots:
     """Return the bots of a game. Raises UsageError for an unknown name."""
-    bots: Bots = part_of(game, "bots")
-    return bots
+    return part_of(game, "bots")

@@ -9,11 +9,12 @@ import tomllib
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from importlib.resources import files
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 import msgspec
 from msgspec import Struct
 
+from autopeg.base.json_object import JsonObject
 from autopeg.engine.cards import Card, parse_cards
 from autopeg.engine.moves import Part
 from autopeg.learning.lesson import (
@@ -54,7 +55,7 @@ class _Step(Struct, kw_only=True, forbid_unknown_fields=True):
 
 
 class _MoveStep(_Step, kw_only=True):
-    position: dict[str, Any]
+    position: JsonObject
     right: str = ""
     well: str
     slips: dict[str, str] = {}
@@ -107,7 +108,7 @@ def read_lesson(package: str, kind: type[WrittenPosition], move_of: MoveReader, 
 
 
 def _step(table: object) -> _MoveStep | _CountStep | _ChoiceStep:
-    keys = msgspec.convert(table, dict[str, Any])
+    keys = msgspec.convert(table, JsonObject)
     kinds = [kind for key, kind in _KINDS.items() if key in keys]
     if len(kinds) != 1:
         raise ValueError("it needs a position, a count or answers, and only one of them")

@@ -36,8 +36,7 @@ def encoding_of(game: str) -> Encoding:
     """Return how a game is seen and played by numbers. Raises UsageError for an unknown name, and a game without."""
     if not has_part(game, "encoding"):
         raise UsageError(f"{title_of(game)} can't be learned yet: its folder has no module `encoding`")
-    encoding: Encoding = part_of(game, "encoding")
-    return encoding
+    return part_of(game, "encoding")
 
 
 def action_numbers(names: Sequence[str]) -> dict[str, int]:

@@ -24,8 +24,7 @@ LOWEST_WINS = False
 
 def score_rules_of(game_name: str) -> Rules:
     """Return the rules for keeping score of a game. Raises UsageError for an unknown name."""
-    rules: Rules = part_of(game_name, "scorekeeping.rules")
-    return rules
+    return part_of(game_name, "scorekeeping.rules")
 
 
 def load_rules(name: object) -> Rules:

@@ -84,8 +84,7 @@ AnyAdviceText = AdviceText[Any, Any, Any]
 
 def advice_text_of(game_name: str) -> AnyAdviceText:
     """Return what is said about the choices of a game. Raises UsageError for an unknown name."""
-    words: AnyAdviceText = part_of(game_name, "advice_text")
-    return words
+    return part_of(game_name, "advice_text")
 
 
 class PlainWords(Protocol[View]):

@@ -89,8 +89,7 @@ def side_names(names: Sequence[str], sides: int) -> tuple[str, ...]:
 
 def text_of(name: str) -> AnyText:
     """Return the sentences of a game or of `score`. Raises UsageError for an unknown name."""
-    text: AnyText = part_of(name, "text")
-    return text
+    return part_of(name, "text")
 
 
 def describe_step(game_text: AnyText, before: GameState, step: Step, names: Sequence[str]) -> Iterator[str]:

@@ -64,8 +64,7 @@ class SummaryModule(Protocol[State]):
 
 def summary_parts_of(game_name: str) -> SummaryModule[Any]:
     """Return what the summary of a game consists of. Raises UsageError for an unknown name."""
-    summary: SummaryModule[Any] = part_of(game_name, "summary")
-    return summary
+    return part_of(game_name, "summary")
 
 
 class Standing(Struct, frozen=True, array_like=True):

@@ -43,5 +43,4 @@ def lines_of(game_name: str) -> _Lines:
 
 def picture_of(game_name: str) -> GamePicture[Any, Any]:
     """Return what draws a game on the screen. Raises UsageError for an unknown name."""
-    picture: GamePicture[Any, Any] = part_of(game_name, "terminal.picture")
-    return picture
+    return part_of(game_name, "terminal.picture")

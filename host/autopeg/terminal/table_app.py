@@ -270,7 +270,7 @@ class TableApp(ScreenApp, Generic[TheController, AnyScene]):
     def _has_begun(self) -> bool:
         """Whether a person has made a decision, so that the game is kept when it is left."""
         table = self.controller.table
-        movers = {getattr(step.move, "player", None) for step in table.history.steps}
+        movers = {step.move.actor for step in table.history.steps}
         return bool(movers & set(table.people)) if table.people else bool(movers)
 
     def _bar_rows(self, columns: int) -> dict[str, int]:

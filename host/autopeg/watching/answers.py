@@ -6,6 +6,7 @@ import msgspec
 from msgspec import Struct
 
 from autopeg.base.errors import UsageError
+from autopeg.base.json_object import JsonObject
 from autopeg.watching.observer import Line, Observer
 from autopeg.watching.reading import Said
 
@@ -13,7 +14,7 @@ from autopeg.watching.reading import Said
 class Answer(Struct, frozen=True):
     """One answer."""
 
-    value: dict[str, Any]
+    value: JsonObject
 
     @property
     def t(self) -> float | None:
@@ -46,7 +47,7 @@ def answer_from(line: str) -> Answer:
         ) from None
     if not isinstance(value, dict):
         raise UsageError(f'an answer is a JSON object such as {{"answer":1,"choice":"6H"}}, not {line.strip()[:40]}')
-    return Answer(cast("dict[str, Any]", value))
+    return Answer(cast("JsonObject", value))
 
 
 def give(observer: Observer, answer: Answer) -> list[Line]:
@@ -70,9 +71,9 @@ def give(observer: Observer, answer: Answer) -> list[Line]:
     raise UsageError("an answer has one of the keys answer, go, points, claim, correct, undo, pause and continue")
 
 
-def _say_points(observer: Observer, kind: Any, value: dict[str, Any]) -> list[Line]:
+def _say_points(observer: Observer, kind: Any, value: JsonObject) -> list[Line]:
     named = value[kind]
-    fields = cast("dict[str, Any]", named) if isinstance(named, dict) else value
+    fields = cast("JsonObject", named) if isinstance(named, dict) else value
     points = fields.get("points", named) if isinstance(named, dict) else named
     if not isinstance(points, int) or isinstance(points, bool) or points < 0:
         raise UsageError(f"{kind} is a number of points")
@@ -84,7 +85,7 @@ def _correct(observer: Observer, named: object) -> list[Line]:
     """Correct a card: {"was": "8H", "card": "6H"}, or whose it was: {"card": "6H", "player": 1}."""
     if not isinstance(named, dict):
         raise UsageError('correct is an object such as {"was":"8H","card":"6H"}')
-    fields = cast("dict[str, Any]", named)
+    fields = cast("JsonObject", named)
     card, was, player = fields.get("card"), fields.get("was"), fields.get("player")
     found = observer.find(str(was if was is not None else card))
     if found is None:

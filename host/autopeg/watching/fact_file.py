@@ -1,7 +1,7 @@
 """Files of facts, a JSON line a fact: see docs/watch.md. Many spellings are understood."""
 
 import math
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from typing import Any, TypeGuard, cast, get_args
 
@@ -9,6 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from autopeg.base.errors import UsageError
+from autopeg.base.json_object import JsonObject
 from autopeg.camera.reading import Box, Point
 from autopeg.engine.cards import Card
 from autopeg.watching.facts import Arm, CameraChange, CameraState, Fact, Moment
@@ -57,7 +58,7 @@ def read_facts(data: bytes) -> list[Moment]:
     return [moment for *_, moment in told]
 
 
-def _rows(data: bytes) -> Iterator[tuple[int, dict[str, Any]]]:
+def _rows(data: bytes) -> Iterator[tuple[int, JsonObject]]:
     for number, line in enumerate(data.split(b"\n"), 1):
         if not line.strip():
             continue
@@ -69,10 +70,10 @@ def _rows(data: bytes) -> Iterator[tuple[int, dict[str, Any]]]:
             raise UsageError(f"line {number}: this is not JSON ({error})") from None
         if not isinstance(row, dict):
             raise UsageError(f'line {number}: a fact is a JSON object such as {{"card":"5H", …}}')
-        yield number, cast("dict[str, Any]", row)
+        yield number, cast("JsonObject", row)
 
 
-def _moments(number: int, row: dict[str, Any], size: _Size) -> Iterator[tuple[float, Moment]]:
+def _moments(number: int, row: JsonObject, size: _Size) -> Iterator[tuple[float, Moment]]:
     """Yield what a line tells, each with its time."""
     if "camera" in row or row.get("type") == "camera":
         state: Any = row.get("camera", row.get("state"))
@@ -92,11 +93,11 @@ def _moments(number: int, row: dict[str, Any], size: _Size) -> Iterator[tuple[fl
         raise _Bad("a fact needs card, place and first; or it is a camera or an arm")
 
 
-def _is_header(row: Mapping[str, Any]) -> bool:
+def _is_header(row: JsonObject) -> bool:
     return "width" in row or "size" in row or "game" in row or "autopeg" in row or row.get("type") in ("header", "end")
 
 
-def _fact(number: int, row: Mapping[str, Any], size: _Size) -> Fact:
+def _fact(number: int, row: JsonObject, size: _Size) -> Fact:
     choices = _choices(row.get("choices", row.get("unsure", ())))
     card = _card(row["card"]) if row.get("card") is not None else choices[0][0] if choices else ""
     place, zone, box = _place(row, size)
@@ -131,7 +132,7 @@ def _choices(value: object) -> tuple[tuple[str, float], ...]:
     return tuple(sorted(found, key=lambda each: -each[1]))
 
 
-def _times(row: Mapping[str, Any]) -> tuple[float, float | None]:
+def _times(row: JsonObject) -> tuple[float, float | None]:
     seen = _list(row.get("seen"))
     if seen and "first" not in row:
         first, *rest = seen
@@ -147,7 +148,7 @@ def _times(row: Mapping[str, Any]) -> tuple[float, float | None]:
     return first, last
 
 
-def _time(row: Mapping[str, Any], names: Iterable[str]) -> float:
+def _time(row: JsonObject, names: Iterable[str]) -> float:
     for name in names:
         if row.get(name) is not None and not isinstance(row[name], str):
             return _number(name, row[name])
@@ -164,7 +165,7 @@ def _is_number(value: object) -> TypeGuard[float]:
     return isinstance(value, (int, float)) and not isinstance(value, bool)
 
 
-def _place(row: Mapping[str, Any], size: _Size) -> tuple[Point | None, str, Box | None]:
+def _place(row: JsonObject, size: _Size) -> tuple[Point | None, str, Box | None]:
     """Return the middle of a card, its zone, and its corners in pixels, as far as a line tells them."""
     zone = ""
     points: tuple[Point, ...] = ()
@@ -212,7 +213,7 @@ def _points(value: object) -> tuple[Point, ...]:
     raise _Bad(f"a place is [x, y], [x, y, width, height] or four corners, not {_shown(value)}")
 
 
-def _side(row: Mapping[str, Any]) -> str:
+def _side(row: JsonObject) -> str:
     value = next((row[name] for name in ("arm", "side", "edge", "angle", "player", "from") if name in row), None)
     if isinstance(value, str) and value:
         return value
@@ -221,7 +222,7 @@ def _side(row: Mapping[str, Any]) -> str:
     raise _Bad(f"arm is the edge from which it comes: near, far, left or right, not {_shown(value)}")
 
 
-def _size_of(rows: Sequence[Mapping[str, Any]]) -> _Size:
+def _size_of(rows: Sequence[JsonObject]) -> _Size:
     """Return the size of the picture: as a line says it, else the smallest usual one that holds every place."""
     for row in rows:
         if "card" not in row:
@@ -235,16 +236,16 @@ def _size_of(rows: Sequence[Mapping[str, Any]]) -> _Size:
     return _Size(wide, high)
 
 
-def _points_in(row: Mapping[str, Any]) -> Iterator[Point]:
+def _points_in(row: JsonObject) -> Iterator[Point]:
     """Yield the points that a line names."""
     for name in (*_PLACES, "box"):
         with suppress(_Bad):
             yield from _points(row.get(name))
 
 
-def _object(value: object) -> dict[str, Any]:
+def _object(value: object) -> JsonObject:
     """Return a JSON object, empty if the value is another."""
-    return cast("dict[str, Any]", value) if isinstance(value, dict) else {}
+    return cast("JsonObject", value) if isinstance(value, dict) else {}
 
 
 def _list(value: object) -> list[Any]:

@@ -6,11 +6,12 @@ It holds cards and answers, never pictures, in a file beside the store for as lo
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, Self
+from typing import Self
 
 import msgspec
 from msgspec import Struct
 
+from autopeg.base.json_object import JsonObject
 from autopeg.watching.facts import Arm, CameraChange, Fact, Moment
 
 _FOLDER = "watched"
@@ -22,7 +23,7 @@ class Begun(Struct, frozen=True):
     """How a game began to be watched."""
 
     game: str
-    options: dict[str, Any]
+    options: JsonObject
     names: tuple[str, ...]
     dealer: int | None
     scores: tuple[int, ...]
@@ -39,7 +40,7 @@ class Told(Struct, frozen=True, omit_defaults=True):
     facts: list[Fact] = []
     arms: list[Arm] = []
     changes: list[CameraChange] = []
-    answer: dict[str, Any] | None = None
+    answer: JsonObject | None = None
     """What people have answered or asked for."""
     is_camera_changed: bool = False
     """Whether what follows comes from another camera."""

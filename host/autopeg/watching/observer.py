@@ -12,6 +12,7 @@ from typing import Any, cast
 from msgspec.structs import replace
 
 from autopeg.base.errors import UsageError
+from autopeg.base.json_object import JsonObject
 from autopeg.engine.cards import Card
 from autopeg.engine.moves import to_json
 from autopeg.watching.agreement import (
@@ -55,7 +56,7 @@ _CLEARED_S = 4.0
 _WORDS = ("go", "points", "claim")
 """What people may be asked to say."""
 
-Line = dict[str, Any]
+Line = JsonObject
 """An event, as `--json` shows it."""
 
 

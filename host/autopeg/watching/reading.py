@@ -11,6 +11,7 @@ from typing import Any, Literal, Protocol, Self, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
+from autopeg.base.json_object import JsonObject
 from autopeg.engine.cards import Card
 from autopeg.registry import GAME_NAMES, has_part, part_of
 from autopeg.score.moves import ScoreMove
@@ -46,9 +47,9 @@ class Role(Struct, frozen=True):
         """Return whether it is another card, or another player's."""
         return (self.card, self.player) != (than.card, than.player)
 
-    def described(self, sides: int) -> dict[str, Any]:
+    def described(self, sides: int) -> JsonObject:
         """Return what a line says of it. sides: how many there are."""
-        fields: dict[str, Any] = {
+        fields: JsonObject = {
             "card": None if self.card is None else str(self.card),
             "player": self.player,
             "side": None if self.player is None else self.player % sides,
@@ -150,7 +151,7 @@ class Waiting(Struct, frozen=True):
         """What the question is known by."""
         return self.said, self.sighting * _MOST_HEARD + self.heard % _MOST_HEARD
 
-    def described(self, names: Sequence[str]) -> dict[str, Any]:
+    def described(self, names: Sequence[str]) -> JsonObject:
         """Return what the question says."""
         choices = [[choice, round(0.5 / len(self.choices), 3)] for choice in self.choices]
         about = self.about.format(player=names[self.player])
@@ -360,5 +361,4 @@ WATCHED_GAMES = tuple(name for name in GAME_NAMES if has_part(name, "watching"))
 
 def watching_of(game_name: str) -> Watching[Any]:
     """Return how a game is watched. Raises UsageError for an unknown name."""
-    watching: Watching[Any] = part_of(game_name, "watching")
-    return watching
+    return part_of(game_name, "watching")

@@ -1,9 +1,8 @@
 """What `--record` keeps of a table: pictures without hands, and the facts, which `autopeg watch` reads again."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import closing
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
@@ -66,12 +65,12 @@ class Recording:
             self._lying.pop(moment.id, None)
             self._write(_row(moment))
 
-    def _write(self, row: dict[str, Any]) -> None:
+    def _write(self, row: Mapping[str, object]) -> None:
         self._facts.write(msgspec.json.encode(row) + b"\n")
         self._facts.flush()
 
 
-def _row(moment: Moment) -> dict[str, Any]:
+def _row(moment: Moment) -> Mapping[str, object]:
     match moment:
         case Arm(t, side):
             return {"arm": side, "t": t}

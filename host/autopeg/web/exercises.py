@@ -27,7 +27,7 @@ from autopeg.web.endpoints import body_of, json_response, refuse
 from autopeg.web.game_page import meld_page_of, reader_names
 from autopeg.web.requests import Body, CardName, cards_of
 from autopeg.web.snapshot import take_snapshot
-from autopeg.web.views import TableSeat, TableState, own_seat
+from autopeg.web.views import AnyTable, TableSeat, own_seat
 
 CardNames = Annotated[tuple[CardName, ...], Meta(max_length=20)]
 
@@ -70,7 +70,7 @@ class StepState(Struct, frozen=True):
     cards: tuple[str, ...]
     starter: str
     answers: tuple[str, ...]
-    table: TableState[Any, Any] | None
+    table: AnyTable | None
 
 
 class CourseState(Struct, frozen=True):
@@ -85,7 +85,7 @@ class AnswerState(Struct, frozen=True):
     """What is said of an answer. table: as it is after a right move."""
 
     verdict: Verdict
-    table: TableState[Any, Any] | None = None
+    table: AnyTable | None = None
 
 
 StepAtTable = tuple[LessonStep, ExerciseTable | None]
@@ -219,13 +219,13 @@ def _lay_ways(table: ExerciseTable | None, body: LayWays) -> LayOptions:
     return page.lay_options(table.state, table.learner, cards, table.names, body.to)
 
 
-def _table_state(table: ExerciseTable, *, is_over: bool = False) -> TableState[Any, Any]:
+def _table_state(table: ExerciseTable, *, is_over: bool = False) -> AnyTable:
     """Return the table of a step as a device sees it that holds the learner's seat. is_over: after the move."""
     snapshot = take_snapshot(len(table.history.steps), table, (), None, None)
     legal: Sequence[Any] = () if is_over else table.legal_moves(table.learner)
     own = own_seat(snapshot, table, table.learner, legal, is_due=not is_over)
     shared = replace(snapshot.shared, can_undo=False, can_redo=False)
-    return TableState[Any, Any](
+    return AnyTable(
         **asdict(shared),
         code="LESSON",
         game_id=0,

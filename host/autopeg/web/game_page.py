@@ -182,8 +182,7 @@ def check_game(name: str) -> None:
 
 def page_of(game_name: str) -> GamePage[Any, Any, Any]:
     """Return the page interface of a game. game_name: one of `PAGE_NAMES`."""
-    page: GamePage[Any, Any, Any] = part_of(game_name, "web")
-    return page
+    return part_of(game_name, "web")
 
 
 def meld_page_of(game_name: str) -> MeldPage[Any, Any, Any] | None:

@@ -100,6 +100,9 @@ class SharedTable(Struct, Generic[View, Notes], frozen=True, kw_only=True):
     """What is published of the cards to come, None without a commitment."""
 
 
+AnySharedTable = SharedTable[Any, Any]
+
+
 class TableSnapshot(Struct, frozen=True):
     """The state of a table between two moves."""
 
@@ -117,7 +120,7 @@ class TableSnapshot(Struct, frozen=True):
     """Whether the last move has revealed something that everybody looks at before the game continues."""
     unasked: int | None
     """The seat of the person who is not asked about their own discard (Y19)."""
-    shared: SharedTable[Any, Any]
+    shared: AnySharedTable
 
 
 def take_snapshot(
@@ -131,7 +134,7 @@ def take_snapshot(
     steps = table.history.steps
     page, meld_page = page_of(game.NAME), meld_page_of(game.NAME)
     revealed = page.revealed(table.history, table.names)
-    shared = SharedTable[Any, Any](
+    shared = AnySharedTable(
         number=number,
         moves=len(steps),
         game=game.NAME,

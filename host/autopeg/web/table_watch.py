@@ -6,9 +6,10 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from autopeg.base.errors import AutopegError, UsageError
+from autopeg.base.json_object import JsonObject
 from autopeg.engine.cards import Card
 from autopeg.engine.options import MugginsRule
 from autopeg.records.database import home
@@ -181,7 +182,7 @@ class TableWatch:
             self._check.start_over()
             self._room.notify()
 
-    async def answer(self, value: dict[str, Any]) -> None:
+    async def answer(self, value: JsonObject) -> None:
         """Take an answer, a correction or a go: see `answers`. Raises UsageError."""
         async with self._lock:
             game = self._game
@@ -196,7 +197,7 @@ class TableWatch:
                 self._renamed = self._renamed | named
             await self._take_lines(game, lines)
 
-    def _named(self, observer: Observer, value: dict[str, Any]) -> dict[int, str]:
+    def _named(self, observer: Observer, value: JsonObject) -> dict[int, str]:
         """Return by fact what an answer or a correction says that a card is."""
         match value:
             case {"answer": int(question), "choice": str(card)}:

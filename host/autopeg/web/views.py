@@ -63,6 +63,9 @@ class OwnSeat(Struct, Generic[View], frozen=True, kw_only=True):
     prompt: str
 
 
+AnyOwnSeat = OwnSeat[Any]
+
+
 class VoteAsked(Struct, frozen=True, kw_only=True):
     """An open vote, as worded for one device."""
 
@@ -108,10 +111,14 @@ class TableState(SharedTable[View, Notes], Generic[View, Notes], frozen=True, kw
     """The camera over the table."""
 
 
-def device_view(room: Room, device: str | None, controller: BoardController) -> TableState[Any, Any]:
+AnyTable = TableState[Any, Any]
+"""A table of any game."""
+
+
+def device_view(room: Room, device: str | None, controller: BoardController) -> AnyTable:
     """Return everything that a device sees now. device: None for one that only watches; controller: of the board."""
     held = () if device is None else room.seats.seats_of(device)
-    return TableState[Any, Any](
+    return AnyTable(
         **asdict(room.snapshot.shared),
         code=room.code,
         game_id=room.game_id,
@@ -153,7 +160,7 @@ def _seat(room: Room, seat: int, device: str | None) -> TableSeat:
     )
 
 
-def _own_seat(room: Room, seat: int) -> OwnSeat[Any]:
+def _own_seat(room: Room, seat: int) -> AnyOwnSeat:
     is_asked, claims = room.turns.must_answer(seat), room.turns.claims_of(seat)
     legal, is_due = room.turns.choices_of(seat), room.turns.may_move(seat)
     return own_seat(room.snapshot, room.table, seat, legal, claims, is_due=is_due, is_asked=is_asked)
@@ -168,7 +175,7 @@ def own_seat(
     *,
     is_due: bool,
     is_asked: bool = False,
-) -> OwnSeat[Any]:
+) -> AnyOwnSeat:
     """Return what the player at a seat may know and do. legal, claims: what they can do; is_due: whether the seat may
     move; is_asked: whether it has to answer."""
     game, state = snapshot.game, snapshot.state
@@ -176,7 +183,7 @@ def own_seat(
     layings = [move for move in legal if isinstance(move, game.OPEN_MOVES)]
     others = [move for move in legal if not isinstance(move, game.OPEN_MOVES)]
     is_prompted = is_due or claims
-    return OwnSeat[Any](
+    return AnyOwnSeat(
         seat=seat,
         view=view,
         is_due=is_due,

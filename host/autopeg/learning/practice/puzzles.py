@@ -6,7 +6,7 @@ and checks each by playing it out many times.
 
 import lzma
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
 from typing import Any, Literal, cast
@@ -16,6 +16,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from autopeg.base.errors import UsageError
+from autopeg.base.json_object import JsonObject
 from autopeg.base.phrases import capitalised, spoken_count
 from autopeg.engine import AnyGame
 from autopeg.engine.cards import Card
@@ -44,7 +45,7 @@ class Puzzle(Struct, frozen=True):
     difficulty: Difficulty
     seat: int
     """Whose decision it is."""
-    right: tuple[dict[str, Any], ...]
+    right: tuple[JsonObject, ...]
     """The best move as in a record, and all others that are about as good."""
     ahead: float
     """Points by which the best move beat the best wrong one, when both were played out."""
@@ -90,7 +91,7 @@ def is_right(puzzle: Puzzle, move: object) -> bool:
     return any(same_move(made, right) for right in puzzle.right)
 
 
-def same_move(one: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
+def same_move(one: JsonObject, other: JsonObject) -> bool:
     """Return whether two moves as in a record are the same, with their cards in any order."""
     return _in_order(one) == _in_order(other)
 
@@ -155,5 +156,5 @@ def _title(right: int) -> str:
     return f"{capitalised(spoken_count(right, 'choice'))} {'is' if right == 1 else 'are'} clearly better"
 
 
-def _in_order(move: Mapping[str, Any]) -> dict[str, Any]:
+def _in_order(move: JsonObject) -> JsonObject:
     return {name: sorted(value) if name in _IN_ANY_ORDER else value for name, value in move.items()}
