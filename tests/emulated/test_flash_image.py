@@ -4,7 +4,8 @@ import random
 
 import pytest
 
-from autopeg.boards.emulated import flash_image
+from autopeg.boards.emulated.flash_image import BLOCKS, SIZE
+from autopeg.boards.install.filesystem import files_in, filesystem_of
 
 STORED = 60
 
@@ -16,12 +17,12 @@ def test_whatever_a_board_has_stored_can_be_read(seed: int) -> None:
 
     dice = random.Random(seed)
     files = {"board.json": dice.randbytes(864), "main.py": dice.randbytes(3918)}
-    chip = UserContext(buffsize=flash_image.SIZE)
-    chip.buffer[:] = flash_image.image_of(files)
+    chip = UserContext(buffsize=SIZE)
+    chip.buffer[:] = filesystem_of(files, BLOCKS, (), BLOCKS)
     filesystem = LittleFS(
         context=chip,
         block_size=4096,
-        block_count=flash_image.BLOCKS,
+        block_count=BLOCKS,
         read_size=32,
         prog_size=256,
         cache_size=1024,
@@ -32,4 +33,4 @@ def test_whatever_a_board_has_stored_can_be_read(seed: int) -> None:
         files[name] = dice.randbytes(200 + 7 * number % 300 + dice.randrange(50))
         with filesystem.open(f"/{name}", "wb") as file:
             file.write(files[name])
-        assert flash_image.files_of(bytes(chip.buffer)) == files
+        assert files_in(bytes(chip.buffer)) == files

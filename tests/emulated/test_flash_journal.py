@@ -2,8 +2,8 @@
 
 import pytest
 
-from autopeg.boards.emulated import flash_image
-from autopeg.boards.emulated.flash_image import files_of
+from autopeg.boards.emulated.flash_image import BLOCKS
+from autopeg.boards.install.filesystem import files_in, filesystem_of
 from autopeg.boards.install.installing import code_to_keep_journal
 from pegboard import journal
 from support.emulated.pico import NO_SHOW, Pico
@@ -12,7 +12,7 @@ from support.emulated.power_cuts import stored_game
 
 def bare(pico: Pico) -> Pico:
     """Return a Pico whose filesystem has the same files, and no block reserved."""
-    pico.put_filesystem(flash_image.image_of(pico.files()))
+    pico.put_filesystem(filesystem_of(pico.files(), BLOCKS, (), BLOCKS))
     return pico
 
 
@@ -25,7 +25,7 @@ def on(pico: Pico) -> Pico:
 
 
 def reserved(pico: Pico) -> list[int]:
-    paths = files_of(pico.filesystem())
+    paths = files_in(pico.filesystem())
     return sorted(int(path[8:]) for path in paths if path.startswith("journal/"))
 
 
@@ -67,7 +67,7 @@ def test_the_game_outlives_a_filesystem_that_is_formatted(pico_of, seed: int):
     assert pico.execute("import os\nprint(os.listdir())") == "[]"
     assert int(pico.execute(code_to_keep_journal(), 20000)) >= 1
     pico.cut_power()
-    pico.put_files(files_of(pico.filesystem()) | program)
+    pico.put_files(files_in(pico.filesystem()) | program)
     told = on(pico).status()
     assert "a=0,9 b=0,7" in told
     assert "brightness 40" in told

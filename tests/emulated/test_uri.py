@@ -10,7 +10,7 @@ import pytest
 from autopeg.boards import Board
 from autopeg.boards.board_uri import open_board
 from autopeg.boards.display_text import describe_display
-from autopeg.boards.emulated.flash_image import files_of
+from autopeg.boards.install.filesystem import files_in
 from autopeg.boards.sync import BoardSync
 from autopeg.play.table import Table
 from autopeg.records import Store
@@ -88,4 +88,4 @@ def test_the_emulated_board_shows_pegs_takes_an_undo_and_keeps_its_game(
         evening.sync.close()
     assert lasting_threads() == threads
     flash = (tmp_path / "boards" / "classic-2-emulated" / "flash.bin").read_bytes()
-    assert game_on(files_of(flash)).pegs()[1] == (0, 0)
+    assert game_on(files_in(flash)).pegs()[1] == (0, 0)

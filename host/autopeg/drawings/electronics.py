@@ -34,8 +34,6 @@ PICO_ON_SOCKETS_MM = 8.5 + 2.54 + 1.0
 HIGH_FOOT_MM = 32
 """The height of the printed feet below the backing of a board with the carrier."""
 
-_AIR_MM = 3.0
-"""The least distance of the capacitor from the table."""
 _CORNER_MM = 34.0
 """What a corner piece takes of each edge."""
 _PLUG_MM = 12.0
@@ -74,11 +72,6 @@ class CarrierPlace(Struct, frozen=True):
         across, up = CARRIER_HOLES_MM[::-1] if self.is_upright else CARRIER_HOLES_MM
         x, y = self.low[0] + _INSET_MM, self.low[1] + _INSET_MM
         return tuple((round(x + dx, 3), round(y + dy, 3)) for dx in (0.0, across) for dy in (0.0, up))
-
-
-def high_enough_mm() -> float:
-    """Return the least height of feet for the carrier."""
-    return STANDOFF_MM + CIRCUIT_MM + HIGHEST_PART_MM + _AIR_MM
 
 
 @cache

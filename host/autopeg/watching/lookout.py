@@ -102,10 +102,9 @@ class Lookout:
         tell: Callable[[Sighted], None],
         packs: int = 1,
         open_eyes: Callable[[int], Eyes] = open_eyes,
-        prepare: Callable[[], None] = stay_with_parent,
     ) -> None:
         self._tell = tell
-        self._given = prepare, open_eyes, source, packs
+        self._given = open_eyes, source, packs
         self._lock = threading.Lock()
         """Guards what follows."""
         self._is_closed = False
@@ -193,14 +192,13 @@ class Lookout:
 
 
 def _watch(
-    prepare: Callable[[], None],
     open_eyes: Callable[[int], Eyes],
     source: str | None,
     packs: int,
     connection: "Connection",
 ) -> None:
     """Watch until the source or the connection ends."""
-    prepare()
+    stay_with_parent()
     confine()
     with suppress(EOFError, OSError):
         try:

@@ -7,7 +7,7 @@ one before stands for nobody. So seats, rights and finished games stay as they a
 import asyncio
 import time
 from base64 import b64encode
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 
 from msgspec import Struct
@@ -112,7 +112,7 @@ class Offer:
 
 
 class HandoverRoutes:
-    """The routes by which a device moves. tries: how many codes an address may ask for or try."""
+    """The routes by which a device moves."""
 
     def __init__(
         self,
@@ -120,15 +120,14 @@ class HandoverRoutes:
         access: PhoneAccess,
         devices: Devices,
         folder: Path | None,
-        tries: Rates | None = None,
-        clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._rooms = rooms
         self._access = access
         self._devices = devices
         self._folder = folder
-        self.tries = tries or Rates(TRIES_PER_SECOND, TRIES_AT_ONCE)
-        self.clock = clock
+        self.tries = Rates(TRIES_PER_SECOND, TRIES_AT_ONCE)
+        """How many codes an address may ask for or try."""
+        self.clock = time.monotonic
         self._offers: dict[str, Offer] = {}
         self._lock = asyncio.Lock()
 

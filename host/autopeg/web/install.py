@@ -44,11 +44,11 @@ _LIMITS = Limits(
 
 
 class InstallRoutes:
-    """The routes. rates: how many files an address may have made."""
+    """The routes."""
 
-    def __init__(self, controller: BoardController, rates: Rates | None = None) -> None:
+    def __init__(self, controller: BoardController) -> None:
         self._controller = controller
-        self._uploads = Uploads(rates or Rates(FILES_PER_SECOND, FILES_AT_ONCE))
+        self._uploads = Uploads(Rates(FILES_PER_SECOND, FILES_AT_ONCE))
         self._making = asyncio.Lock()
         self._begun: Installation | None = None
 

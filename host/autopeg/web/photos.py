@@ -37,11 +37,11 @@ class CameraState(Struct, frozen=True):
 
 
 class PhotoRoutes:
-    """The routes of photos. rates: how many an address may send."""
+    """The routes of photos."""
 
-    def __init__(self, reader: Reader, rates: Rates | None = None) -> None:
+    def __init__(self, reader: Reader) -> None:
         self._reader = reader
-        self._uploads = Uploads(rates or Rates(PHOTOS_PER_SECOND, PHOTOS_AT_ONCE))
+        self._uploads = Uploads(Rates(PHOTOS_PER_SECOND, PHOTOS_AT_ONCE))
 
     def routes(self) -> list[Route]:
         """Return the routes."""

@@ -12,7 +12,7 @@ from autopeg.base.typed_words import quoted
 from autopeg.boards.console import Console
 from autopeg.boards.selftest import Finding
 from autopeg.boards.selftest.bench import Bench
-from autopeg.boards.selftest.guide import KEY_WAIT_S, run_self_test
+from autopeg.boards.selftest.guide import run_self_test
 from pegcore.track import LANE_NAMES
 
 PATIENCE_S = 290.0
@@ -51,7 +51,7 @@ class _Ended(Failure):
 class PageTest:
     """One run of the guide in its own thread. step: the current step.
 
-    board: the console of the board; on_news: called by the thread at each new step; key_wait_s: the timeout for a key;
+    board: the console of the board; on_news: called by the thread at each new step;
     on_end: called by the thread when the board is not needed any more.
     """
 
@@ -59,13 +59,11 @@ class PageTest:
         self,
         board: Console,
         on_news: Callable[[], object],
-        key_wait_s: float = KEY_WAIT_S,
         on_end: Callable[[], object] = lambda: None,
     ) -> None:
         self.step = Step()
         self._board = board
         self._on_news = on_news
-        self._key_wait_s = key_wait_s
         self._on_end = on_end
         self._light = self._said = ""
         self._answers: SimpleQueue[str | int | None] = SimpleQueue()
@@ -131,7 +129,7 @@ class PageTest:
 
     def _run(self) -> None:
         try:
-            findings = run_self_test(Bench(self, self._wait), self, self._key_wait_s)
+            findings = run_self_test(Bench(self, self._wait), self)
         except _Ended:
             return
         except Failure as failure:

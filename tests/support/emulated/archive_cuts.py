@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
 
-from autopeg.boards.emulated.flash_image import files_of
 from autopeg.boards.file_stores import MemoryStore
+from autopeg.boards.install.filesystem import files_in
 from pegboard.archive import MOST_GAMES, Archive
 from pegboard.games import new_game
 from pegboard.journal import Journal
@@ -86,7 +86,7 @@ def cut_while_archiving(pico: Pico, count: int, seed: int, again_one_in: int) ->
 
 def _cut_once(pico: Pico, seed: int, save: Save, is_again: bool) -> Kept:
     where = enter_and_cut(pico, random.Random(seed), save)
-    files = files_of(pico.filesystem())
+    files = files_in(pico.filesystem())
     store = MemoryStore()
     store.files = files
     archive = Archive(store, TAG)

@@ -9,12 +9,14 @@ import random
 from collections.abc import Callable, Generator, Mapping
 from contextlib import contextmanager
 
+from rp2040py.device.base_device import ResetCause
+
 from autopeg.boards.emulated import flash_image, pico
 from autopeg.boards.emulated.conditions import KIND, Conditions
-from autopeg.boards.emulated.flash_image import files_of
 from autopeg.boards.emulated.image import image_path
 from autopeg.boards.emulated.key_matrix import KeyMatrix
 from autopeg.boards.emulated.led_tap import Frame
+from autopeg.boards.install.filesystem import files_in
 from pegboard.board_file import Board
 from pegboard.journal import JOURNAL
 from pegcore.lines import encode
@@ -63,8 +65,11 @@ class Pico(pico.Pico):
         self.began_ms = self.now_ms
 
     def press_run(self) -> None:
-        """Press RUN; it starts at `began_ms`."""
-        super().press_run()
+        """Press and release the button at the pin RUN: the memory stays, the power too. It starts at `began_ms`.
+
+        The watchdog's scratch registers are cleared (RP2040 data sheet 4.7.4), and CHIP_RESET.HAD_RUN is set.
+        """
+        self._reset(ResetCause.RUN_PIN)
         self.began_ms = self.now_ms
 
     def run(self, ms: float, is_enough: Callable[[], bool] = lambda: False) -> None:
@@ -95,7 +100,7 @@ class Pico(pico.Pico):
 
     def files(self) -> dict[str, bytes]:
         """Return the files on the flash, without those that only reserve blocks for the journal."""
-        files = files_of(self.filesystem())
+        files = files_in(self.filesystem())
         return {path: content for path, content in files.items() if not path.startswith(JOURNAL + "/")}
 
     def put_filesystem(self, filesystem: bytes) -> None:

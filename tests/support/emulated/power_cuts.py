@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from autopeg.boards.emulated.flash_image import files_of
 from autopeg.boards.emulated.led_tap import Frame
 from autopeg.boards.file_stores import MemoryStore
+from autopeg.boards.install.filesystem import files_in
 from pegboard.game import Game
 from pegboard.games import game_from, new_game
 from pegboard.journal import Journal
@@ -130,7 +130,7 @@ def _told_after_power_on(pico: Pico) -> tuple[int, int] | None:
 
 def stored_game(pico: Pico) -> Game:
     """Return the game that the board will find in its journal."""
-    return game_on(files_of(pico.filesystem()))
+    return game_on(files_in(pico.filesystem()))
 
 
 def game_on(files: dict[str, bytes]) -> Game:
@@ -140,7 +140,7 @@ def game_on(files: dict[str, bytes]) -> Game:
 
 def last_event_stored(pico: Pico) -> tuple[str, int]:
     """Return epoch and number of the newest event that the board will find in its journal."""
-    outbox = _read(files_of(pico.filesystem()), lambda lines: outbox_from(lines[0]))
+    outbox = _read(files_in(pico.filesystem()), lambda lines: outbox_from(lines[0]))
     return (outbox.epoch, outbox.last)
 
 

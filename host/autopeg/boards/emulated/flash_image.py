@@ -4,7 +4,6 @@ from collections.abc import Mapping
 
 from autopeg.boards.install.filesystem import (
     BLOCK_BYTES,
-    files_in,
     filesystem_of,
     reserved_blocks,
 )
@@ -16,21 +15,11 @@ BLOCKS = 352
 SIZE = BLOCKS * BLOCK_BYTES
 
 
-def image_of(files: Mapping[str, bytes]) -> bytes:
-    """Return a filesystem that contains these files, by path."""
-    return filesystem_of(files, BLOCKS, (), BLOCKS)
-
-
 def image_of_board(files: Mapping[str, bytes]) -> bytes:
-    """Return the same as `autopeg board image` makes it: with blocks for the journal, unless the files have some."""
+    """Return the files, by path, as `autopeg board image` makes them: with blocks for the journal if they have none."""
     has_journal = any(path.startswith(JOURNAL + "/") for path in files)
     reserved = reserved_blocks(BLOCKS)
     return filesystem_of(files, BLOCKS, () if has_journal else reserved, reserved.start)
-
-
-def files_of(image: bytes) -> dict[str, bytes]:
-    """Return the files of a filesystem. Raises littlefs.LittleFSError if it cannot be mounted."""
-    return files_in(image)
 
 
 def is_filesystem(image: bytes) -> bool:

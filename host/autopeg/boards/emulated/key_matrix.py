@@ -46,9 +46,9 @@ class KeyMatrix:
         self.press(key)
         self._after(hold_ms, lambda: self.release(key))
 
-    def spike_every(self, mean_ms: float, seed: int = 1) -> None:
+    def spike_every(self, mean_ms: float) -> None:
         """Close any key by itself for 1 to 3 ms, again and again, as worn contacts do. mean_ms: in between."""
-        rng = random.Random(seed)
+        rng = random.Random(1)
         places = list(self._places.values())
 
         def begin() -> None:

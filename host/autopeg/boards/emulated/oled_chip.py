@@ -19,6 +19,7 @@ _SLACK = 1.1  # of the divider
 _PAGES, _COLUMNS, _WIDTH = 8, 132, 128
 _COMMANDS, _ONE_COMMAND, _DATA = 0x00, 0x80, 0x40  # control bytes
 _PICTURE_BYTES = _PAGES * _WIDTH
+_ADDRESS = 0x3C
 
 
 class _Kind:
@@ -53,7 +54,6 @@ class OledChip:
         scl: GPIOPin,
         after: Callable[[float, Callable[[], None]], None],
         now_ms: Callable[[], float],
-        address: int = 0x3C,
         sound_khz: float = 400,
     ) -> None:
         """sound_khz: up to which clock its wires are good; above it, bytes are refused or arrive wrong."""
@@ -64,7 +64,6 @@ class OledChip:
         self._sda, self._scl = sda, scl
         self._after = after
         self._now_ms = now_ms
-        self._address = address
         self.log: list[tuple[float, bytes]] = []
         self.refused = 0
         self.nacks_next = 0
@@ -134,7 +133,7 @@ class OledChip:
     def _connect(self, address: int, mode: I2CMode) -> None:
         if self._holds_for:
             return  # the bus does not move
-        is_answered = self._is_plugged and address == self._address and not self._is_refused()
+        is_answered = self._is_plugged and address == _ADDRESS and not self._is_refused()
         self._packet = bytearray()
         if not is_answered:
             self.refused += 1

@@ -99,13 +99,6 @@ class Pico:
         self._chip.sram[:] = b"\xa5" * len(self._chip.sram)
         self._reset(ResetCause.POWER_ON)
 
-    def press_run(self) -> None:
-        """Press and release the button at the pin RUN: the memory stays, the power too.
-
-        The watchdog's scratch registers are cleared (RP2040 data sheet 4.7.4), and CHIP_RESET.HAD_RUN is set.
-        """
-        self._reset(ResetCause.RUN_PIN)
-
     def _reset(self, cause: ResetCause) -> None:
         self._chip.watchdog.write_uint32(WATCHDOG_CTRL, 0)  # rp2040py lets it count on
         self._device.hard_reset(cause=cause)

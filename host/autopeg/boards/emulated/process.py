@@ -13,10 +13,10 @@ import time
 from multiprocessing.connection import Connection
 from pathlib import Path
 
-from autopeg.boards.emulated.flash_image import files_of
 from autopeg.boards.emulated.messages import Start, Turn, Turned
 from autopeg.boards.emulated.pico import Pico
 from autopeg.boards.install.build import FOLDERS, pico_files
+from autopeg.boards.install.filesystem import files_in
 from autopeg.boards.key_events import BETWEEN_KEYS_MS, KeyEvent
 from pegboard.board_file import parse_board
 
@@ -28,7 +28,7 @@ class Bench:
 
     def __init__(self, start: Start) -> None:
         board = parse_board(start.board)
-        own = {} if start.flash is None else files_of(start.flash)
+        own = {} if start.flash is None else files_in(start.flash)
         kept = {path: content for path, content in own.items() if path.split("/")[0] not in FOLDERS}
         self._led_pins = [pin for pin, _, _ in board.track.strips]
         files = kept | pico_files(start.board)

@@ -36,10 +36,10 @@ class Scaled:
 _SCALES = tuple(number / 10 for number in range(10, 301))
 
 
-def draw_outline(pencil: Pencil, scaled: Scaled, plan: BuildPlan, fill: str = "#fbf6ec") -> None:
+def draw_outline(pencil: Pencil, scaled: Scaled, plan: BuildPlan) -> None:
     """Draw the edge of a plate and its screw holes."""
     outline = diffuser_sheet(plan).outline
-    pencil.area([scaled.at(corner) for corner in corners_of(outline)], fill, width_mm=0.3)
+    pencil.area([scaled.at(corner) for corner in corners_of(outline)], "#fbf6ec", width_mm=0.3)
     for at in plan.screws:
         pencil.disc(scaled.at(at), SCREW_MM / 2 / scaled.scale, "#ffffff", color=BLUE)
 

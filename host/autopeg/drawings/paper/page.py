@@ -95,9 +95,9 @@ class Page(Struct, frozen=True):
 class Pencil:
     """Draws the marks of one page."""
 
-    def __init__(self, title: str, *, is_landscape: bool = False) -> None:
+    def __init__(self, title: str) -> None:
         self.title = imprint(title)
-        self.width_mm, self.height_mm = (LONG_MM, SHORT_MM) if is_landscape else (SHORT_MM, LONG_MM)
+        self.width_mm, self.height_mm = SHORT_MM, LONG_MM
         self.marks: list[Mark] = []
         self.words((MARGIN_MM, self.height_mm - MARGIN_MM - 2), title, height_mm=4, is_bold=True)
         self.words((self.width_mm - MARGIN_MM, MARGIN_MM), self.title, anchor="end", color=SOFT)

@@ -3,7 +3,6 @@
 import datetime
 import random
 import time
-from collections.abc import Callable
 from contextlib import suppress
 
 from autopeg.base.errors import Failure
@@ -43,7 +42,7 @@ def standing_text(standing: Standing) -> str:
 
 
 class Round(Course):
-    """Some steps of a drill for one player. clock: in seconds."""
+    """Some steps of a drill for one player."""
 
     def __init__(
         self,
@@ -53,14 +52,13 @@ class Round(Course):
         player: str,
         *,
         chance: random.Random | None = None,
-        clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        self._drill, self._level, self._player, self._clock = drill, level, player, clock
+        self._drill, self._level, self._player = drill, level, player
         self._standing = standing_of(player, game, drill.name, level.name)
         names = names_of_round(drill, level.name, self._standing, chance or random.Random())
         super().__init__(game, drill.title_at(level), [drill.step(name) for name in names])
         self._answered: dict[str, bool] = {}
-        self._began_s = clock()
+        self._began_s = time.monotonic()
 
     @property
     def farewell(self) -> str:
@@ -73,7 +71,7 @@ class Round(Course):
 
     def go(self, by: int) -> None:
         super().go(by)
-        self._began_s = self._clock()
+        self._began_s = time.monotonic()
 
     def on_verdict(self, verdict: Verdict) -> None:
         """Remember the first answer to each step."""
@@ -88,5 +86,5 @@ class Round(Course):
                 self._level.name,
                 self.step.name,
                 is_right=verdict.is_right,
-                seconds=self._clock() - self._began_s,
+                seconds=time.monotonic() - self._began_s,
             )

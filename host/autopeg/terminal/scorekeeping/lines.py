@@ -80,7 +80,6 @@ class ScoreLines(LineShell):
         stdout: TextIO,
         sync: BoardSync | None = None,
         voice: Voice | None = None,
-        clock: Callable[[], float] = time.monotonic,
     ) -> None:
         super().__init__(stdin, stdout)
         self._store = store
@@ -102,7 +101,6 @@ class ScoreLines(LineShell):
         """What a word does that stands alone."""
         self._sync = sync
         self._answers = LineAnswers()
-        self._clock = clock
         self._heard: Question | None = None
         """The newest question of the board, whose entries have been written."""
         self._heard_at = 0.0
@@ -396,7 +394,7 @@ class ScoreLines(LineShell):
         """Write the board's question whole when it is new, and again once its entries have come to rest."""
         poll()
         self._controller.look()
-        question, shown, now = self._controller.question, self._answers.question, self._clock()
+        question, shown, now = self._controller.question, self._answers.question, time.monotonic()
         if question is not None and shown is not None and question != shown:
             if question != self._heard:
                 self._say_added(question, self._heard or shown)
