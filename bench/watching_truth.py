@@ -30,7 +30,7 @@ class Truth:
         kind, t = observer.kind_asked(question["id"]), question["t"]
         sighting = observer.sighting_asked(question["id"])
         if sighting is not None:
-            return self._cards[observer.first_fact(sighting)]
+            return self._cards[observer.cards.first_fact(sighting)]
         match kind:
             case "go":
                 return None if any(row["first"] > t for row in self._laid) else "go"
@@ -51,7 +51,7 @@ class Truth:
             if row.get("card") in (card, "??", None) or not start <= row["first"] <= question["t"]:
                 continue
             found = observer.find(row["card"])
-            if found is not None and observer.first_fact(found) == number:
+            if found is not None and observer.cards.first_fact(found) == number:
                 return found, card
         return None
 
@@ -122,7 +122,7 @@ class Truth:
 
     def _asked_at(self, observer: Observer, question: Line) -> Row:
         """Return the card at which a question came up, as it was laid."""
-        number = observer.first_fact(observer.asked_at(question["id"]))
+        number = observer.cards.first_fact(observer.asked_at(question["id"]))
         told, card = self._rows[number - 1], self._cards[number]
         alike = [row for row in self._laid if row["card"] == card and row["last"] == told["last"]]
         return min(alike, key=lambda row: abs(row["first"] - told["first"]))

@@ -98,7 +98,7 @@ def test_answers_are_known_again(tmp_path: Path) -> None:
         for line in game.tell(list(together), t):
             sighting = game.observer.sighting_asked(line["id"]) if line["type"] == "unsure" else None
             if sighting is not None:
-                game.answer(Answer({"answer": line["id"], "choice": truth[game.observer.first_fact(sighting)]}))
+                game.answer(Answer({"answer": line["id"], "choice": truth[game.observer.cards.first_fact(sighting)]}))
         game.keep(1, is_over=False)
     assert points_of(resumed(tmp_path)) == points_of(game)
     assert resumed(tmp_path).observer.open_questions() == game.observer.open_questions()

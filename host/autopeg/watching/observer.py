@@ -24,6 +24,7 @@ from autopeg.watching.agreement import (
     belief_at,
     belief_in,
     belief_in_role,
+    changed_card,
     doubts_of,
     lasting_lines,
     likely,
@@ -261,10 +262,6 @@ class Observer:
         keys = (key for key, question in self._questions.items() if question.id == question_id and question.is_open)
         return next((sighting for kind, sighting in keys if kind == "card"), None)
 
-    def first_fact(self, sighting: int) -> int:
-        """Return the id of the fact that told first about a card."""
-        return self.cards.first_fact(sighting)
-
     @property
     def counted(self) -> Sequence[Counted]:
         """The lines that count, with their numbers."""
@@ -351,14 +348,7 @@ class Observer:
 
     @property
     def _table(self) -> Table:
-        return Table(self._settled(), self._answers, self._zones, self._arms)
-
-    def _settled(self) -> list[Sighting]:
-        """Return the sightings, with the cards that people have named."""
-        found = list(self.cards.all)
-        for sighting, card in self.cards.named.items():
-            found[sighting] = replace(found[sighting], guesses=((card, 1.0),))
-        return found
+        return Table(self.cards.as_named(), self._answers, self._zones, self._arms)
 
     def _note_named(self) -> None:
         cards = {sighting: choice for (kind, sighting), choice in self._answers.items() if kind == "card"}
@@ -415,7 +405,9 @@ class Observer:
         if len(lasting) < len(self._counted) and belief_in(self._counted, readings, weights) <= 1 - AGREED:
             void = [line for line in self._counted if line not in lasting]
             self._counted = lasting
-            role, was = self._changed(best, void[0].entry)
+            role, was = changed_card(best.roles[-_RECENT_ROLES:], self._shown, void[0].entry)
+            if role is not None and role.sighting in self._shown:
+                self._shown[role.sighting] = role
             yield self._corrected(role, was, [each.n for each in void if each.entry.kind == "points"])
         for role in best.roles[-_RECENT_ROLES:]:
             shown = self._shown.get(role.sighting)
@@ -430,22 +422,6 @@ class Observer:
         player = None if role is None else role.player
         side = None if player is None else player % len(self._best.scores)
         return self.line("corrected", card=card, was=was, player=player, side=side, undoes=undoes)
-
-    def _changed(self, best: Reading, void: Entry) -> tuple[Role | None, str | None]:
-        """Return what a card is now whose points are void, and the card that it was taken for."""
-        roles = {role.sighting: role for role in best.roles[-_RECENT_ROLES:]}
-        changed = [
-            role
-            for role in roles.values()
-            if role.sighting in self._shown and role.is_other(self._shown[role.sighting])
-        ]
-        if changed:
-            new = min(changed, key=lambda role: role.card == self._shown[role.sighting].card)
-            old, self._shown[new.sighting] = self._shown[new.sighting], new
-            return new, str(old.card)
-        cause = roles.get(void.cause) if void.cause is not None else None
-        shown = self._shown.get(void.cause) if void.cause is not None else None
-        return cause or shown, None if shown is None else str(shown.card)
 
     def _seen(self, doubts: Mapping[Key, Doubt]) -> Iterator[Line]:
         """Yield a line for every card that has come to rest and is sure."""

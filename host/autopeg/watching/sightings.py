@@ -90,6 +90,13 @@ class Sightings:
         self.named: dict[int, Card] = {}
         """By sighting, the card that people have said it is."""
 
+    def as_named(self) -> list[Sighting]:
+        """Return the sightings, with the cards that people have named."""
+        found = list(self.all)
+        for sighting, card in self.named.items():
+            found[sighting] = replace(found[sighting], guesses=((card, 1.0),))
+        return found
+
     def tell(self, fact: Fact) -> tuple[Sighting | None, int | None]:
         """Take a fact. Return the card that has come to rest, if it is another one, and the id of a sighting that is
         read differently now."""

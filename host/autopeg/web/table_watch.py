@@ -202,7 +202,7 @@ class TableWatch:
         match value:
             case {"answer": int(question), "choice": str(card)}:
                 sighting = observer.sighting_asked(question)
-                return {} if sighting is None else {observer.first_fact(sighting): card}
+                return {} if sighting is None else {observer.cards.first_fact(sighting): card}
             case {"correct": {"was": was, "card": str(card)}}:
                 return {number: card for number, fact in self._facts.items() if self._name(fact) == was}
             case _:
