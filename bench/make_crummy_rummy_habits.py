@@ -58,7 +58,6 @@ class Watcher(Expert):
             self.noted = None
             if not is_wild(move.card) and not view.laid_down[1 - view.seat]:
                 self.noted = (view.round, self._opponent.signs(view, move.card, self._opponent.chances(view)))
-            self._opponent.discards(view, move.card)
         return move
 
 

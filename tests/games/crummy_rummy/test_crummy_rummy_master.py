@@ -12,10 +12,10 @@ from autopeg.engine.cards import Card, parse_cards
 from autopeg.games.crummy_rummy.bots.expert import Expert
 from autopeg.games.crummy_rummy.bots.master import Master
 from autopeg.games.crummy_rummy.bots.opponent import Opponent
-from autopeg.games.crummy_rummy.bots.values import CHANNELS, NUMBERS, RANKS, SUITS, Outlook, net_for, rated_discards
+from autopeg.games.crummy_rummy.bots.values import CHANNELS, NUMBERS, RANKS, SUITS, Outlook, net_for
 from autopeg.games.crummy_rummy.rules import View, view
 from autopeg.games.crummy_rummy.rules.moves import DrawDeck, TakeUpcard
-from autopeg.games.crummy_rummy.rules.state import contract_in
+from autopeg.games.crummy_rummy.rules.state import Discarded, contract_in
 from autopeg.games.rummy.rules import Discard
 from pegcore.melds import LAST_ROUND, is_wild
 
@@ -49,14 +49,23 @@ def seen(hand: str, upcard: str | None, height: int, phase: str = "draw", number
     return View(**facts)
 
 
+def discarded(*said: str) -> tuple[Discarded, ...]:
+    """The discards of a round, each as its card, who discarded it and, unless nobody did, who took it: "7H 0 1"."""
+    split = [each.split() for each in said]
+    return tuple(Discarded(Card.parse(card), int(by), *map(int, taken)) for card, by, *taken in split)
+
+
+def looked(view: View) -> Opponent:
+    opponent = Opponent()
+    opponent.look(view)
+    return opponent
+
+
 def chance_of(card: str, *, took: bool) -> float:
     """The chance that the other takes a card, once he has taken a discarded 7H or drawn from the deck instead."""
-    opponent = Opponent()
-    opponent.look(seen(f"{HAND} 7H", None, 0, "play"))
-    opponent.discards(seen(f"{HAND} 7H", None, 0, "play"), Card.parse("7H"))
-    opponent.look(seen(HAND, "JC", 1 if took else 2))
-    later = seen(f"{HAND} AC", "JC", 1 if took else 2, "play", drew="deck")
-    opponent.look(later)
+    said = discarded("7H 0 1" if took else "7H 0", "JC 1")
+    later = seen(f"{HAND} AC", "JC", 1 if took else 2, "play", drew="deck", discards=said)
+    opponent = looked(later)
     return opponent.chance_to_take(later, Card.parse(card), opponent.chances(later))
 
 
@@ -71,31 +80,32 @@ def test_what_he_threw_away_is_wanted_less_beside():
 
 
 def test_what_he_took_cannot_be_drawn_until_he_throws_it_away():
-    opponent = Opponent()
-    own = seen(f"{HAND} 7H", None, 0, "play")
-    opponent.look(own)
-    opponent.discards(own, Card.parse("7H"))
-    opponent.look(taken := seen(HAND, "JC", 1))
+    taken = seen(HAND, "JC", 1, discards=discarded("7H 0 1", "JC 1"))
+    opponent = looked(taken)
     assert Card.parse("7H") in opponent.took
     assert Card.parse("7H") not in opponent.chances(taken).natural
-    opponent.discards(seen(f"{HAND} AC", "JC", 1, "play"), Card.parse("AC"))
-    opponent.look(seen(HAND, "7H", 3))
-    assert not opponent.took
+    assert not looked(seen(HAND, "7H", 3, discards=discarded("7H 0 1", "JC 1", "AC 0", "7H 1"))).took
 
 
-@pytest.mark.parametrize(
-    ("height", "reshuffles", "is_left"),
-    [(2, 0, True), (1, 0, False), (2, 1, False)],
-    ids=["left", "taken", "reshuffled"],
-)
-def test_what_he_left_is_remembered(height, reshuffles, is_left):
-    """7H lies under his own discard then; once the pile was shuffled nobody can tell."""
-    opponent = Opponent()
-    own = seen(f"{HAND} 7H", None, 0, "play")
-    opponent.look(own)
-    opponent.discards(own, Card.parse("7H"))
-    opponent.look(seen(HAND, "JC", height, reshuffles=reshuffles))
-    assert opponent.passed == ({Card.parse("7H")} if is_left else set())
+@pytest.mark.parametrize("said", [("7H 0", "JC 1"), ("7H 0 0", "JC 1"), ("7H 0 1", "JC 1"), ("7H 0",)])
+def test_what_he_left_is_remembered(said):
+    """7H lay there when he drew from the deck, and perhaps was taken out of turn later."""
+    opponent = looked(seen(HAND, "JC", 1, discards=discarded(*said)))
+    assert opponent.passed == ({Card.parse("7H")} if said in (("7H 0", "JC 1"), ("7H 0 0", "JC 1")) else set())
+
+
+def test_a_shuffled_pile_can_be_drawn_again():
+    """One card lies there by now: the jack, which he discarded last."""
+    said = discarded("7H 0", "KC 1", "8S 0", "JC 1")
+    before, after = (seen(HAND, "JC", height, discards=said) for height in (4, 1))
+    assert not {*parse_cards(["7H KC 8S JC"])} & {*looked(before).chances(before).natural}
+    chances = looked(after).chances(after).natural
+    assert [card for card in ("7H", "KC", "8S", "JC") if Card.parse(card) in chances] == ["7H", "KC", "8S"]
+
+
+def test_of_a_host_that_names_no_discards_the_upcard_is_known():
+    now = seen(HAND, "JC", 4)
+    assert Card.parse("JC") not in looked(now).chances(now).natural
 
 
 class Watched(Master):
@@ -114,9 +124,7 @@ def test_what_is_noted_of_the_other_is_true():
     def watch(state, seat, legal, move):
         noted, other = seated[seat].noted, 1 - seat
         assert noted.took <= {*state.hands[other]}
-        assert [*noted.discarded] == thrown.get((state.round, other), [])[
-            -len(noted.discarded) :
-        ] or not noted.discarded
+        assert noted.discarded == thrown.get((state.round, other), [])
         assert noted.passed <= {*thrown.get((state.round, seat), ())}
         counts["took"] += len(noted.took)
         counts["passed"] += len(noted.passed)
@@ -226,7 +234,7 @@ def test_values_do_not_depend_on_which_suit_is_which():
     outlook = Outlook(seen(NEARLY_OUT, "3S", 5), {Card.parse("7C"): 1, Card.parse("9H"): 1}, 2, (), (), (), 3)
     swapped = NEARLY_OUT.replace("C", "x").replace("H", "C").replace("x", "H")
     other = Outlook(seen(swapped, "3S", 5), {Card.parse("7H"): 1, Card.parse("9C"): 1}, 2, (), (), (), 3)
-    values = [list(rated_discards(each, (*each.view.hand, Card.parse("AD"))).values()) for each in (outlook, other)]
+    values = [list(each.rated_discards((*each.view.hand, Card.parse("AD"))).values()) for each in (outlook, other)]
     assert values[0] == pytest.approx(values[1], abs=0.01)
 
 

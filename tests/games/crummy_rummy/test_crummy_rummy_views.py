@@ -53,13 +53,17 @@ def test_a_view_does_not_depend_on_hidden_cards(players, options):
 @pytest.mark.parametrize(("players", "options"), TABLES[:2] + TABLES[-2:])
 def test_a_view_names_no_card_that_the_seat_has_not_seen(players, options):
     rng = random.Random(f"named {players} {options}")
+    laid_open: dict[int, set[str]] = {}
     for turn in playout(rng, players, options):
         state = turn.after
+        laid_open.setdefault(state.round, set()).add(str(state.upcard))
         for seat in range(players) if state.hands else ():
             known = {str(card) for card in state.hands[seat]} | {str(card) for card in state.discard_pile[:1]}
             known |= {str(card) for meld in state.table for card in meld.cards}
+            known |= laid_open[state.round]
             seen = to_json(view(state, seat))
             named = {*seen["hand"], seen["upcard"], *(card for meld in seen["table"] for card in meld["cards"])}
+            named |= {each["card"] for each in seen["discards"]}
             assert named - {None} <= known
 
 
@@ -87,6 +91,10 @@ def test_a_view_has_the_keys_that_players_rely_on():
         "active": 0,
         "drew": "deck",
         "reshuffles": 0,
+        "discards": [
+            {"card": "QD", "by": None, "taken_by": None},
+            {"card": "QC", "by": None, "taken_by": None},
+        ],
     }
 
 

@@ -57,8 +57,10 @@ def _crib(state: Any, seat: int | None) -> Iterator[Card]:
 
 
 def _open_cards(state: Any) -> Iterator[Card]:
-    """What lies on the table of a rummy, whose packs have every card more than once; what is to be declared (C45)."""
+    """What lies on the table of a rummy, whose packs have every card more than once, or was discarded there openly;
+    what is to be declared (C45)."""
     yield from getattr(state, "discard_pile", ())[:1]
+    yield from (each.card for each in getattr(state, "discards", ()))
     yield from (card for meld in getattr(state, "table", ()) for card in getattr(meld, "cards", ()))
     due = [counting for name in ("due", "declared") if (counting := getattr(state, name, None)) is not None]
     if due:

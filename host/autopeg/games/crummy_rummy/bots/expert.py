@@ -79,14 +79,11 @@ def loss_when_stuck(points: float) -> float:
 
 
 class Expert(Bot):
-    """Bot that remembers the discards that it has seen."""
+    """Bot that considers every card that it has seen in the round."""
 
     def __init__(self, seed: int = 0) -> None:
         super().__init__(seed)
         self._memory = Memory()
-
-    def look(self, view: View) -> None:
-        self._memory.look(view)
 
     def wants_upcard(self, view: View) -> bool:
         if view.upcard is None:
@@ -121,7 +118,7 @@ class Expert(Bot):
         """Return the points that a hand without its contract is likely to cost after the first step of a turn, or after
         an answer out of turn.
         """
-        chances = self._memory.chances(view)
+        chances = self.chances(view)
         hand = view.hand if view.upcard is None else (*view.hand, view.upcard)
         match move:
             case TakeUpcard():
@@ -135,7 +132,7 @@ class Expert(Bot):
 
     def prices_of_discards(self, view: View, cards: Iterable[Card]) -> dict[Card, tuple[float, float]]:
         """Return the points that the hand is likely to cost after each discard, and those that it gives away."""
-        chances, has_laid_down = self._memory.chances(view), view.laid_down[view.seat]
+        chances, has_laid_down = self.chances(view), view.laid_down[view.seat]
 
         def price_without(card: Card) -> float:
             left = without(view.hand, [card])
@@ -149,9 +146,13 @@ class Expert(Bot):
             return 0.0
         return _HELPS_ANOTHER if extends_table(view, card) else 0.0
 
+    def chances(self, view: View) -> Chances:
+        """Return the chance of each card to be the next of the deck, as far as the player can know."""
+        return self._memory.chances(view)
+
     def draws_to_contract(self, view: View, hand: Sequence[Card]) -> float:
         """Return roughly how many draws a hand is away from the contract: 0 when it can be laid down."""
-        return draws_left(view, hand, self._memory.chances(view))
+        return draws_left(view, hand, self.chances(view))
 
     def _price(self, view: View, hand: Sequence[Card], chances: Chances, draws: int = 0, blind: int = 0) -> float:
         """Return the points that a hand without its contract is likely to cost.

@@ -1,4 +1,4 @@
-"""Memory of the discards of a round, which a view does not have."""
+"""Cards that a seat has not seen, and the chances of the next draw."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -7,27 +7,16 @@ from autopeg.engine.cards import Card
 from autopeg.games.crummy_rummy.bots.plans import Chances
 from autopeg.games.crummy_rummy.rules import View
 from autopeg.games.crummy_rummy.rules.state import pack_of
+from autopeg.games.rummy.rules import Cards
 from pegcore.melds import is_wild
 
 
 class Memory:
-    """Memory of the discard pile, of which a view shows only the top."""
+    """Memory of the discard pile: what a view says of it, and the chances last worked out."""
 
     def __init__(self) -> None:
-        self._round = (0, 0)
-        self._pile: dict[int, Card] = {}
         self._unseen: dict[Card, int] = {}
         self._chances = Chances({}, 0.0)
-
-    def look(self, view: View) -> None:
-        """Remember the top discard of a view, and forget the cards taken from above it."""
-        now = (view.round, view.reshuffles)
-        if now != self._round:
-            self._round = now
-            self._pile = {}
-        self._pile = {height: card for height, card in self._pile.items() if height < view.discard_count}
-        if view.upcard is not None:
-            self._pile[view.discard_count] = view.upcard
 
     def chances(self, view: View) -> Chances:
         """Return the chance of each card to be the next of the deck, as far as the player can know."""
@@ -50,8 +39,16 @@ class Memory:
         unseen = Counter(pack_of(view.players))
         unseen.subtract(elsewhere)
         unseen.subtract(view.hand)
-        unseen.subtract(self._pile.values())
+        unseen.subtract(pile_of(view))
         for meld in view.table:
             unseen.subtract(meld.cards)
         # A view with missing or duplicate cards, as a foreign host may send, must not make chances negative.
         return {card: times for card, times in unseen.items() if times > 0}
+
+
+def pile_of(view: View) -> Cards:
+    """Return the cards of the discard pile, the top last: those laid there last that nobody took."""
+    left = [each.card for each in view.discards if each.taken_by is None]
+    if not left and view.upcard is not None:
+        return (view.upcard,)  # of a host that does not say what was discarded
+    return tuple(left[max(0, len(left) - view.discard_count) :])

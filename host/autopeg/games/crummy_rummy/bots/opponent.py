@@ -67,60 +67,30 @@ class Opponent(Memory):
 
     def __init__(self) -> None:
         super().__init__()
-        self._dealt = 0
         self.took: set[Card] = set()
         """The natural cards that they took and still hold."""
         self.discarded: list[Card] = []
         self.passed: set[Card] = set()
         """The natural cards discarded for them that they did not take."""
-        self._mine: tuple[Card, int, int] | None = None
-        """One's own last discard, its height in the pile, and the reshuffles until then."""
-        self._on_top: tuple[Card, int, int] | None = None
-        """The same for the upcard at the start of one's own turn."""
 
     def look(self, view: View) -> None:
-        super().look(view)
-        if view.players != 2:
-            return
-        if view.round != self._dealt:
-            self._dealt = view.round
-            self.took, self.discarded, self.passed = set(), [], set()
-            self._mine = self._on_top = None
-        if view.phase in ("offer", "draw") and self._on_top is None:
-            self._begin_turn(view)
-        elif view.phase == "play" and view.drew == "deck" and self._on_top is not None:
-            self._note_taken(view, self._on_top, self._on_top[1] - 1)
+        """Note what a view of two players tells of the other."""
+        self.took, self.discarded, self.passed = set(), [], set()
+        other, mine = 1 - view.seat, None
+        for each in view.discards if view.players == 2 else ():
+            if each.by == other:
+                self.discarded.append(each.card)
+                self.took.discard(each.card)
+                if mine is not None:
+                    self.passed.add(mine)
+            mine = None
+            if is_wild(each.card):
+                continue
+            if each.taken_by == other:
+                self.took.add(each.card)
+            elif each.by == view.seat:
+                mine = each.card
         self.took -= {*view.hand, *(card for meld in view.table for card in meld.cards)}
-
-    def _begin_turn(self, view: View) -> None:
-        """Note what the other did in the previous turn."""
-        if self._mine is not None:
-            self._note_taken(view, self._mine, self._mine[1])
-            self._note_left(view, *self._mine)
-        if view.upcard is None:
-            return
-        if self._mine is not None or view.seat == view.dealer:
-            self.discarded.append(view.upcard)
-            self.took.discard(view.upcard)
-        self._on_top = (view.upcard, view.discard_count, view.reshuffles)
-
-    def _note_taken(self, view: View, discard: tuple[Card, int, int], height: int) -> None:
-        """Note that the other took a discard if the pile is lower now."""
-        card, _, reshuffles = discard
-        if view.discard_count == height and view.reshuffles == reshuffles and not is_wild(card):
-            self.took.add(card)
-
-    def _note_left(self, view: View, card: Card, height: int, reshuffles: int) -> None:
-        """Note that the other did not take one's own discard if theirs lies on top of it."""
-        if view.discard_count == height + 1 and view.reshuffles == reshuffles and not is_wild(card):
-            self.passed.add(card)
-
-    def discards(self, view: View, card: Card) -> None:
-        """Remember one's own discard, which ends the turn."""
-        height = view.discard_count + 1
-        self._mine = (card, height, view.reshuffles)
-        self._pile[height] = card
-        self._on_top = None
 
     def chances(self, view: View) -> Chances:
         return self.chances_without(view, self.took)

@@ -34,6 +34,9 @@ _LEAK, _RANK_SCALE, _UNIT = 0.05, 0.25, 50.0
 _WITHIN = 4.0
 """Only discards whose price is at most this much above the lowest are compared: the values are learned near the
 expert's play."""
+_COMES_TRUE = 0.6
+"""Share of the difference between two discards that is there when experts play the game out: the best of many looks
+better than it is."""
 _WIDEST = 3
 """Discards tried for each card that may be drawn, beside that card."""
 _WILD_DECK = 6
@@ -115,6 +118,55 @@ class Outlook(NamedTuple):
         natural = {card: times - (card == drawn) for card, times in self.unseen.items()}
         return Chances({card: times / total for card, times in natural.items() if times > 0}, wilds / total)
 
+    def rated_discards(self, hand: Cards) -> dict[Card, float]:
+        """Return the discards worth comparing with their values, the best first."""
+        return self._values_without(_near(_thoughts(self, hand, spare_cards(self.view, hand), None)))
+
+    def values_of_discards(self, hand: Cards) -> dict[Card, float]:
+        """Return what all discards are worth when the game is played out: those not worth comparing are no better than
+        the others.
+        """
+        rated = self.rated_discards(hand)
+        worst, best = max(rated.values()), min(rated.values())
+        every = self._values_without(_thoughts(self, hand, dict.fromkeys(hand), None))
+        every = rated | {card: max(worst, value) for card, value in every.items() if card not in rated}
+        return {card: best + _COMES_TRUE * (value - best) for card, value in every.items()}
+
+    def _values_without(self, thoughts: Sequence["Thought"]) -> dict[Card, float]:
+        rated = zip(thoughts, values_of(self, thoughts), strict=True)
+        return {thought.discard: value for thought, value in sorted(rated, key=lambda pair: pair[1])}
+
+    def values_of_draws(self, upcard: Card) -> tuple[float, float]:
+        """Return the value of the upcard, and that of the deck: the mean over all cards that may come from it.
+
+        With a card that completes the contract a player may go out, but need not.
+        """
+        hand = (*self.view.hand, upcard)
+        rated = self.rated_discards(hand)
+        with_deck = self.value_of_deck(list(rated)[:_WIDEST])
+        with_upcard = next(iter(rated.values()))
+        return min(self.out_value, with_deck) if _is_complete(self.view, hand) else with_upcard, with_deck
+
+    def value_of_deck(self, best: Collection[Card]) -> float:
+        """Return the mean value over all cards that may come from the deck. best: discards tried beside them."""
+        total, weights, thoughts = 0.0, list[tuple[int, int]](), list[Thought]()
+        wild = {CARDS[JOKER]: self.wilds} if self.wilds > 0 else {}
+        for drawn, times in (*self.unseen.items(), *wild.items()):
+            hand = (*self.view.hand, drawn)
+            if _is_complete(self.view, hand):
+                total += times * self.out_value
+                continue
+            spare = spare_cards(self.view, hand)
+            tried = [card for card in spare if card in best or card == drawn] or spare
+            found = _near(_thoughts(self, hand, tried, drawn))
+            weights.append((times, len(found)))
+            thoughts += found
+        values, first = values_of(self, thoughts), 0
+        for times, number in weights:
+            total += times * min(values[first : first + number])
+            first += number
+        return total / self.total
+
 
 def _percent_lost(behind: float, spread: float) -> float:
     """Return 100 for a game that is lost, -100 for one that is won. behind: at the end, more or less by spread."""
@@ -130,44 +182,6 @@ class Thought(NamedTuple):
     draws: float
     """Roughly how many draws it is from the contract."""
     price: float
-
-
-def rated_discards(outlook: Outlook, hand: Cards) -> dict[Card, float]:
-    """Return the discards worth comparing with their values, the best first."""
-    thoughts = _thoughts(outlook, hand, spare_cards(outlook.view, hand), None)
-    rated = zip(thoughts, values_of(outlook, thoughts), strict=True)
-    return {thought.discard: value for thought, value in sorted(rated, key=lambda pair: pair[1])}
-
-
-def is_upcard_better(outlook: Outlook, upcard: Card) -> bool:
-    """Return whether the upcard is worth more than the deck: the mean over all cards that may come from it."""
-    view = outlook.view
-    if _is_complete(view, hand := (*view.hand, upcard)):
-        return True
-    rated = rated_discards(outlook, hand)
-    return next(iter(rated.values())) < value_of_deck(outlook, list(rated)[:_WIDEST])
-
-
-def value_of_deck(outlook: Outlook, best: Collection[Card]) -> float:
-    """Return the mean value over all cards that may come from the deck. best: discards that are tried beside them."""
-    view = outlook.view
-    total, weights, thoughts = 0.0, list[tuple[int, int]](), list[Thought]()
-    wild = {CARDS[JOKER]: outlook.wilds} if outlook.wilds > 0 else {}
-    for drawn, times in (*outlook.unseen.items(), *wild.items()):
-        hand = (*view.hand, drawn)
-        if _is_complete(view, hand):
-            total += times * outlook.out_value
-            continue
-        spare = spare_cards(view, hand)
-        tried = [card for card in spare if card in best or card == drawn] or spare
-        found = _thoughts(outlook, hand, tried, drawn)
-        weights.append((times, len(found)))
-        thoughts += found
-    values, first = values_of(outlook, thoughts), 0
-    for times, number in weights:
-        total += times * min(values[first : first + number])
-        first += number
-    return total / outlook.total
 
 
 def _is_complete(view: View, hand: Cards) -> bool:
@@ -188,8 +202,13 @@ def _thoughts(outlook: Outlook, hand: Cards, discards: Iterable[Card], drawn: Ca
         draws = draws_to_whole_hand(left, chances)
         price = _stuck(draws) * loss_when_stuck(penalty_points(left))
         found.append(Thought(left, card, drawn, draws, price))
-    least = min(thought.price for thought in found)
-    return [thought for thought in found if thought.price <= least + _WITHIN]
+    return found
+
+
+def _near(thoughts: Sequence[Thought]) -> list[Thought]:
+    """Return the hands whose price is so near the lowest that they are worth comparing."""
+    least = min(thought.price for thought in thoughts)
+    return [thought for thought in thoughts if thought.price <= least + _WITHIN]
 
 
 def _stuck(draws: float) -> float:

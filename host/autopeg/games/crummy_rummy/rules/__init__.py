@@ -100,7 +100,7 @@ _MOVES: MoveTable[moves.CrummyRummyMove, State, Step] = {
 
 
 def view(state: State, seat: int) -> View:
-    """Return what `seat` can know: no other hand, no card of the deck, no discard below the top one."""
+    """Return what `seat` can know: no other hand, no card of the deck, no pile but what everybody saw discarded."""
     is_asked = deal.may_take_out_of_turn(state, seat)
     return View(
         phase="window" if is_asked else state.phase,
@@ -122,6 +122,7 @@ def view(state: State, seat: int) -> View:
         active=state.active,
         drew=state.drew,
         reshuffles=state.reshuffles,
+        discards=state.discards,
         **asdict(state.options),
     )
 

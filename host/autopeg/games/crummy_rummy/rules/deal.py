@@ -21,7 +21,7 @@ from autopeg.games.crummy_rummy.rules.moves import (
     Reshuffle,
     TakeUpcard,
 )
-from autopeg.games.crummy_rummy.rules.state import Phase, State, Step, pack_of
+from autopeg.games.crummy_rummy.rules.state import Discarded, Phase, State, Step, pack_of, top_taken
 from autopeg.games.rummy.rules import Cards, Discard, refusal_of_missing, shuffled_with_lots, without
 from pegcore.melds import LAST_ROUND, contract_of, is_wild, penalty_of, penalty_points
 
@@ -63,6 +63,7 @@ def deal(state: State, move: Deal) -> Step:
         hands=dealt_hands(move.deck, first, state.players, size),
         deck=deck,
         discard_pile=(upcard,),
+        discards=(Discarded(upcard),),
         laid_down=(False,) * state.players,
     ), ()
 
@@ -216,7 +217,15 @@ def take_upcard(state: State, move: TakeUpcard) -> Step:
     """Take the top discard, and never more, in turn (Y16)."""
     hands = with_item(state.hands, move.player, (*state.hands[move.player], state.discard_pile[0]))
     pile = state.discard_pile[1:]
-    return replace(state, hands=hands, discard_pile=pile, phase="play", drew="upcard", upcard_gone=True), ()
+    return replace(
+        state,
+        hands=hands,
+        discard_pile=pile,
+        discards=top_taken(state.discards, move.player),
+        phase="play",
+        drew="upcard",
+        upcard_gone=True,
+    ), ()
 
 
 def refusal_of_decline(state: State, move: Decline) -> IllegalMove | None:
@@ -247,6 +256,7 @@ def discard(state: State, move: Discard) -> Step:
         state,
         hands=with_item(state.hands, move.player, hand),
         discard_pile=(move.card, *state.discard_pile),
+        discards=(*state.discards, Discarded(move.card, move.player)),
         phase=first_phase(state),
         active=(move.player + 1) % state.players,
         drew=None,
@@ -270,7 +280,15 @@ def take_out_of_turn(state: State, move: OutOfTurn) -> Step:
     got: Cards = (state.discard_pile[0], state.deck[0])
     hands = with_item(state.hands, taker, state.hands[taker] + got)
     pile = state.discard_pile[1:]
-    return replace(state, hands=hands, deck=state.deck[1:], discard_pile=pile, upcard_gone=True, taken=True), ()
+    return replace(
+        state,
+        hands=hands,
+        deck=state.deck[1:],
+        discard_pile=pile,
+        discards=top_taken(state.discards, taker),
+        upcard_gone=True,
+        taken=True,
+    ), ()
 
 
 def may_take_out_of_turn(state: State, seat: int) -> bool:

@@ -10,7 +10,7 @@ from autopeg.engine.pack import bad_unless
 from autopeg.engine.refusal import Checks, IllegalMove, first_of
 from autopeg.games.crummy_rummy.rules.deal import first_phase
 from autopeg.games.crummy_rummy.rules.moves import Position, Setup
-from autopeg.games.crummy_rummy.rules.state import PENALTY_STEP, State, Step, pack_of
+from autopeg.games.crummy_rummy.rules.state import PENALTY_STEP, Discarded, State, Step, pack_of
 from autopeg.games.crummy_rummy.rules.table_play import refusal_of_meld
 from autopeg.games.rummy.rules import Cards
 from pegcore.melds import LAST_ROUND
@@ -73,6 +73,7 @@ def set_up(state: State, move: Setup) -> Step:
         hands=position.hands,
         deck=position.deck,
         discard_pile=position.discard_pile,
+        discards=tuple(map(Discarded, reversed(position.discard_pile))),
         table=position.table,
         laid_down=position.laid_down or (False,) * state.players,
         out_of_play=position.out_of_play,

@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
-from autopeg.engine.cards import CARDS, PACK
+from autopeg.engine.cards import CARDS, PACK, Card
 from autopeg.games.crummy_rummy.rules.moves import Event
 from autopeg.games.rummy.rules import Cards, RummyState, RummyView
 from pegcore.cards import JOKER
@@ -59,6 +60,24 @@ def contract_in(round_number: int) -> Contract:
     return Contract(runs, sets, shortest_run)
 
 
+class Discarded(Struct, frozen=True):
+    """A card that was laid on the discard pile, where everybody saw it."""
+
+    card: Card
+    by: int | None = None
+    """None: nobody, because it was turned up at the deal or belongs to a position."""
+    taken_by: int | None = None
+
+
+Discards = tuple[Discarded, ...]
+
+
+def top_taken(discards: Discards, seat: int) -> Discards:
+    """Return the discards of a round when a seat has taken the top one."""
+    top = max((at for at, each in enumerate(discards) if each.taken_by is None), default=None)
+    return tuple(replace(each, taken_by=seat) if at == top else each for at, each in enumerate(discards))
+
+
 class State(RummyState, frozen=True):
     """Immutable state of a game."""
 
@@ -93,6 +112,8 @@ class State(RummyState, frozen=True):
     hand_over: bool = False
     out_of_play: Cards = ()
     """Cards that a position has left out."""
+    discards: Discards = ()
+    """Of this round, the oldest first, those that were taken or shuffled included."""
 
     @property
     def scores(self) -> tuple[int, ...]:
@@ -152,8 +173,8 @@ class State(RummyState, frozen=True):
 class View(RummyView, frozen=True, kw_only=True):
     """What one seat can know; the fields are the keys of the player protocol (docs/bot-protocol.md).
 
-    active: whose turn it is; drew: where that player's card came from; reshuffles: in this round. A host that asks a
-    bot may omit the fields with a default.
+    active: whose turn it is; drew: where that player's card came from; reshuffles: in this round; discards: of this
+    round, the oldest first. A host that asks a bot may omit the fields with a default.
     """
 
     phase: Phase | Literal["window"]
@@ -167,6 +188,7 @@ class View(RummyView, frozen=True, kw_only=True):
     active: int | None
     drew: Literal["deck", "upcard"] | None
     reshuffles: int = 0
+    discards: Discards = ()
     ace: Literal["high", "both"] = "high"
     movable: Literal["all", "jokers"] = "all"
     out_of_turn: Literal["after", "before"] = "after"
