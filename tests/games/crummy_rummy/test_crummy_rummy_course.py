@@ -298,4 +298,6 @@ def test_hints_tell_what_to_do_and_why():
         "Lay down 7♣ 7♦ 7♥ and Q♣ Q♦ 2♥: likely to cost 5.0 points; that leaves 15 points in your hand. Next best: "
     )
     press(controller, "w", "enter", "h")
-    assert controller.notice.startswith("Discard 9♠: likely to cost 5.0 points; that leaves 5 points. Next best: ")
+    assert controller.notice.startswith(
+        "Discard 9♠: likely to cost 12.9 points (hand 5.0 + gift 7.9); that leaves 5 points."
+    )

@@ -1,22 +1,19 @@
 """Evaluation of Crummy Rummy choices: the upcard or the deck, in turn or out of turn, the contract, and discards.
 
-Worth is in penalty points with the sign reversed: the less a hand is likely to cost, the more it is worth. Plays to the
-table count with all that can be laid after them; a discard instead leaves those cards in the hand.
+Worth is in penalty points with the sign reversed: the less a hand is likely to cost, the more it is worth. Plays to
+the table count with all that can be laid after them; a discard instead leaves those cards in the hand. Prices and
+values are those of the master: in the last round of two players the chance to win decides.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
 from autopeg.engine.advice import Choice, Component, Judgement, as_chance, as_worth, best_first, judged, with_chances
 from autopeg.engine.cards import Card
 from autopeg.games.crummy_rummy import rules as crummy_rummy
-from autopeg.games.crummy_rummy.bots.expert import (
-    BLIND_CARD_POINTS,
-    Expert,
-    points_laid_with,
-    points_left_after,
-)
+from autopeg.games.crummy_rummy.bots.expert import BLIND_CARD_POINTS, points_laid_with, points_left_after
+from autopeg.games.crummy_rummy.bots.master import Master
 from autopeg.games.crummy_rummy.bots.plans import has_too_many_wilds
 from autopeg.games.crummy_rummy.bots.simple import discard_priority
 from autopeg.games.crummy_rummy.rules import State, View
@@ -41,12 +38,24 @@ COSTLY = 2.0
 _CONTRACTS_PLAYED_OUT = 16
 _WILD_MORE = 5.0
 """Cost of discarding a wild card above that of the dearest natural one: it can stand for any missing card."""
+_SURE = 100.0
+"""Value of a game that is sure to be lost; that of a sure win is as far below 0."""
 
 
 def evaluate(view: View, legal: Sequence[CrummyRummyMove]) -> Sequence[Choice]:
     """Return the draws, contracts, plays or discards with their worth, the best first."""
-    found = _evaluated(replace(view, hand=tuple(sorted(view.hand))), legal)
-    return best_first(_with_certain_wins(view, with_chances(found, chance_losing(view))))
+    view = replace(view, hand=tuple(sorted(view.hand)))
+    found = _evaluated(view, legal)
+    values = _values(view, legal)
+    found = with_chances(found, chance_losing(view)) if values is None else _with_values(view, found, values)
+    return best_first(_with_certain_wins(view, found))
+
+
+def _asked(view: View) -> Master:
+    """Return a master that has looked at a view."""
+    master = Master()
+    master.look(view)
+    return master
 
 
 def _evaluated(view: View, legal: Sequence[CrummyRummyMove]) -> Sequence[Choice]:
@@ -54,11 +63,47 @@ def _evaluated(view: View, legal: Sequence[CrummyRummyMove]) -> Sequence[Choice]
     if draws:
         return _draws(view, draws)
     discards = _discards(view, [move for move in legal if isinstance(move, Discard)])
-    least = max((choice.worth for choice in discards), default=0.0)
-    contracts = _contracts(view, [move for move in legal if isinstance(move, LayDown)], least)
+    least = max(discards, key=lambda choice: choice.worth, default=None)
+    contracts = _contracts(view, [move for move in legal if isinstance(move, LayDown)], least.worth if least else 0.0)
     plays = sorted((move for move in legal if isinstance(move, Extend | Replace)), key=discard_priority, reverse=True)
-    laid = [_choice(move, hand=least, laid=points_laid_with(view, move)) for move in plays]
+    kept = {} if least is None else {part.name: part.points for part in least.parts}
+    laid = [_choice(move, **kept, laid=points_laid_with(view, move)) for move in plays]
     return (*contracts, *laid, *discards)
+
+
+def _values(view: View, legal: Sequence[CrummyRummyMove]) -> Mapping[CrummyRummyMove, float] | None:
+    """Return the master's values of draws, or of going out and discards, the lower the better; None without them."""
+    draws = [move for move in legal if isinstance(move, DrawDeck | Decline | TakeUpcard)]
+    outlook = _asked(view).outlook(view, view.hand if draws else view.hand[1:])
+    if outlook is None or len(legal) < 2:
+        return None
+    if draws:
+        assert view.upcard is not None
+        with_upcard, with_deck = outlook.values_of_draws(view.upcard)
+        return {move: with_upcard if isinstance(move, TakeUpcard) else with_deck for move in draws}
+    discards = outlook.values_of_discards(view.hand)
+    # Whoever can go out need not (Y23).
+    out = min(outlook.out_value, *discards.values())
+    return {move: discards[move.card] if isinstance(move, Discard) else out for move in legal}
+
+
+def _with_values(view: View, choices: Sequence[Choice], values: Mapping[CrummyRummyMove, float]) -> Sequence[Choice]:
+    """Return choices with their values: with two players as the chance to win, with more in points beside the price."""
+    if view.players == 2:
+        return [replace(choice, win_chance=_chance_of(values[choice.move])) for choice in choices]
+    best = min(choices, key=lambda choice: values[choice.move])
+    level = best.worth + values[best.move]
+    return [_with_part(choice, "outlook", level - values[choice.move] - choice.worth) for choice in choices]
+
+
+def _chance_of(value: float) -> float | None:
+    return as_chance(min(1.0, max(0.0, (1 - value / _SURE) / 2)))
+
+
+def _with_part(choice: Choice, name: str, points: float) -> Choice:
+    points = as_worth(points)
+    parts = (*choice.parts, Component(name, points)) if points else choice.parts
+    return replace(choice, worth=as_worth(choice.worth + points), parts=parts)
 
 
 def _with_certain_wins(view: View, choices: Sequence[Choice]) -> Sequence[Choice]:
@@ -67,7 +112,10 @@ def _with_certain_wins(view: View, choices: Sequence[Choice]) -> Sequence[Choice
     if otherwise is None or all(hand_after(view, choice.move) for choice in choices):
         return choices
     return [
-        replace(choice, win_chance=as_chance(otherwise) if hand_after(view, choice.move) else 1.0) for choice in choices
+        replace(
+            choice, win_chance=(choice.win_chance or as_chance(otherwise)) if hand_after(view, choice.move) else 1.0
+        )
+        for choice in choices
     ]
 
 
@@ -101,13 +149,20 @@ def draws_to_contract(view: View, move: CrummyRummyMove) -> float | None:
     """Return roughly how many draws the contract is away after a move, None once it is laid down."""
     if isinstance(move, LayDown) or view.laid_down[view.seat]:
         return None
-    expert = Expert()
-    expert.look(view)
+    master = _asked(view)
     after = hand_after(view, move)
     if isinstance(move, TakeUpcard):
         # A card is discarded before the next draw.
-        return min(expert.draws_to_contract(view, without(after, [card])) for card in set(after))
-    return expert.draws_to_contract(view, after)
+        return min(master.draws_to_contract(view, without(after, [card])) for card in set(after))
+    return master.draws_to_contract(view, after)
+
+
+def chance_to_take(view: View, move: CrummyRummyMove) -> float | None:
+    """Return the chance that the other of two players takes a discard, None where it is unknown."""
+    if not isinstance(move, Discard):
+        return None
+    master = _asked(view)
+    return master.chance_to_take(view, move.card, master.chances(view))
 
 
 def hand_after(view: View, move: CrummyRummyMove) -> tuple[Card, ...]:
@@ -127,9 +182,8 @@ def _draws(view: View, moves: Sequence[CrummyRummyMove]) -> list[Choice]:
     """Return the choices between the upcard, the deck, and neither; the surest comes first if they are equal."""
     if view.laid_down[view.seat]:
         return [_choice(move, **_cost_of_drawing(view, move)) for move in moves]
-    expert = Expert()
-    expert.look(view)
-    return [_choice(move, hand=-expert.price_of(view, move)) for move in moves]
+    master = _asked(view)
+    return [_choice(move, hand=-master.price_of(view, move)) for move in moves]
 
 
 def _cost_of_drawing(view: View, move: CrummyRummyMove) -> dict[str, float]:
@@ -149,9 +203,7 @@ def _cost_of_drawing(view: View, move: CrummyRummyMove) -> dict[str, float]:
 
 
 def _discards(view: View, moves: Sequence[Discard]) -> list[Choice]:
-    expert = Expert()
-    expert.look(view)
-    prices = expert.prices_of_discards(view, (move.card for move in moves))
+    prices = _asked(view).prices_of_discards(view, (move.card for move in moves))
     naturals = [sum(price) for card, price in prices.items() if not is_wild(card)]
     dearest = max(naturals, default=None)
     saves_wilds = not view.laid_down[view.seat] and not has_too_many_wilds(view, view.hand)

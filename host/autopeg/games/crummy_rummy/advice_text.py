@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from autopeg.engine.advice import Choice
-from autopeg.games.crummy_rummy.advice import draws_to_contract, hand_after
+from autopeg.games.crummy_rummy.advice import chance_to_take, draws_to_contract, hand_after
 from autopeg.games.crummy_rummy.rules import View
 from autopeg.games.crummy_rummy.rules.choices import warnings_of
 from autopeg.games.crummy_rummy.rules.moves import CrummyRummyMove, LayDown, OutOfTurn, Pass, Replace, TakeUpcard
@@ -25,6 +25,7 @@ PART_WORDS = {
     "card": PartWords("the card that comes in saves", "the card that comes in is likely to cost"),
     "penalty": PartWords("the card for taking out of turn saves", "the card for taking out of turn costs"),
     "wild": PartWords("the wild card saves", "a discarded wild card costs"),
+    "outlook": PartWords("what may come next saves", "what may come next is likely to cost"),
 }
 
 _COMPLETE = 0.05
@@ -61,17 +62,22 @@ def reasons(view: View, choice: Choice, card: CardText) -> Sequence[str]:
     said = _outlook(view, choice.move)
     if isinstance(choice.move, Discard):
         said += [_WARNINGS[warning] for warning in warnings_of(view, choice.move.card)]
+        taken = chance_to_take(view, choice.move)
+        said += [] if taken is None else [f"the other player takes it {taken:.0%} of the time"]
     return said
 
 
 def fields(view: View, choice: Choice) -> dict[str, object]:
-    """Return the draws to the contract, the points in the hand, the price of a discard, and its warnings."""
+    """Return the draws to the contract, the points in the hand, and of a discard its price, the chance that it is
+    taken, and its warnings.
+    """
     is_discard = isinstance(choice.move, Discard)
     price = -sum(part.points for part in choice.parts if part.name in ("hand", "gift"))
     return {
         "draws": draws_to_contract(view, choice.move),
         "points": penalty_points(hand_after(view, choice.move)),
         "price": price if is_discard else None,
+        "taken": chance_to_take(view, choice.move),
         "warnings": list(warnings_of(view, choice.move.card)) if is_discard else [],
     }
 
