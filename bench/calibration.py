@@ -3,9 +3,11 @@
 Run it as `.venv/bin/python bench/calibration.py [GAME...]`: it plays fresh games of two experts, other ones than the
 tables are made of, prints a table for docs/bots.md and keeps it in bench/calibration.json, which
 `bench/draw_calibration.py` draws. Every deal of a game counts once, for the first player. GAME `tabletop_turns` stands
-for the chances within a round of Table Top Cribbage.
+for the chances within a round of Table Top Cribbage, `crummy_rummy_last_round` for those within the last round of
+Crummy Rummy.
 """
 
+import random
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
@@ -17,12 +19,14 @@ from msgspec import Struct
 
 from autopeg.engine import winners_of
 from autopeg.engine.games import rules_of
+from autopeg.games.crummy_rummy.advice import judge
 from autopeg.games.tabletop import rules as tabletop
 from autopeg.games.tabletop.chances import chances, turn_of
 from autopeg.games.tabletop.outlook import Outlook
 from autopeg.games.tabletop.rules.moves import Crib, Place
+from autopeg.play.seating import new_player
 from autopeg.statistics.summary import summary_parts_of
-from self_play import experts_at, states_of
+from self_play import experts_at, last_round_of, states_of
 
 SEED = "calibration"
 GAMES: Mapping[str, int] = {"tabletop": 200, "crib_rummy": 200, "crummy_rummy": 160, "cribbage": 400}
@@ -30,6 +34,11 @@ OPTIONS: Mapping[str, Mapping[str, object]] = {"crummy_rummy": {"max_reshuffles"
 TURNS_OF_TABLETOP = "tabletop_turns"
 ENDINGS = "cribbage_endings"
 """Kept by `bench/endings.py`, with discards in place of games."""
+LAST_ROUND_OF_CRUMMY_RUMMY = "crummy_rummy_last_round"
+LAST_ROUNDS, ONE_IN = 200, 4
+"""Last rounds that are played, and of how many decisions one is looked at."""
+PARTS_OF_ROUND = (range(4), range(4, 9), range(9, 99))
+"""By the turns that a player has had."""
 TURN_GAMES = 120
 TURNS = (3, 11, 19, 23)
 """Turns of a round, from 0."""
@@ -57,9 +66,12 @@ class Calibration(Struct, frozen=True):
 
 
 def main(names: Sequence[str]) -> None:
-    for name in names or (*GAMES, TURNS_OF_TABLETOP):
+    for name in names or (*GAMES, TURNS_OF_TABLETOP, LAST_ROUND_OF_CRUMMY_RUMMY):
         if name == TURNS_OF_TABLETOP:
             show_turns()
+            continue
+        if name == LAST_ROUND_OF_CRUMMY_RUMMY:
+            show_last_rounds()
             continue
         said = forecasts(name, GAMES[name])
         print(f"{name}: {GAMES[name]} games, {len(said)} deals")
@@ -92,12 +104,41 @@ def show_turns() -> None:
     """Print by turn of a round of Table Top Cribbage and by fifth of the chance: what was said, won, and how often."""
     said = list(turn_forecasts(TURN_GAMES))
     for turn in TURNS:
-        cells: list[str] = []
-        for low in range(5):
-            here = [(chance, won) for at, chance, won in said if at == turn and min(4, int(chance * 5)) == low]
-            mean, share = (sum(column) / len(here) for column in zip(*here, strict=True))
-            cells.append(f"{mean:.0%} → {share:.0%} ({len(here)})")
-        print(f"turn {turn + 1}: {', '.join(cells)}")
+        print(f"turn {turn + 1}: {fifths_of([(chance, won) for at, chance, won in said if at == turn])}")
+
+
+def fifths_of(said: Sequence[tuple[float, float]]) -> str:
+    """Return by fifth of the chance what was said on average, won, and how often."""
+    cells: list[str] = []
+    for low in range(5):
+        here = [(chance, won) for chance, won in said if min(4, int(chance * 5)) == low]
+        mean, share = (sum(column) / len(here) for column in zip(*here, strict=True))
+        cells.append(f"{mean:.0%} → {share:.0%} ({len(here)})")
+    return ", ".join(cells)
+
+
+def show_last_rounds() -> None:
+    """Print by part of a last round of Crummy Rummy and by fifth of the chance what was said, won, and how often."""
+    said = [each for deck in range(LAST_ROUNDS) for each in last_round_forecasts(f"{SEED}:{deck}")]
+    for turns in PARTS_OF_ROUND:
+        here = [(chance, won) for at, chance, won in said if at in turns]
+        print(f"after {turns.start} turns: {fifths_of(here)}")
+
+
+def last_round_forecasts(deck: str) -> Iterator[tuple[int, float, float]]:
+    """Yield for some decisions of two experts in a last round of Crummy Rummy their turns so far, the chance of what
+    they chose, and their share of the win.
+    """
+    rng = random.Random(deck)
+    table = last_round_of([new_player("crummy_rummy", "expert", seat) for seat in range(2)], deck)
+    asked: list[tuple[int, int, float]] = []
+    while (before := table.state) and (step := table.advance()) is not None:
+        judged = None if step.is_deal or rng.randrange(ONE_IN) else judge(before, step.move)
+        if judged is not None and judged.made.by_chance:
+            turns = sum(each.by == judged.seat for each in before.discards)
+            asked.append((turns, judged.seat, judged.made.win_chance or 0.0))
+    winners = table.state.leaders
+    yield from ((turns, chance, (seat in winners) / len(winners)) for turns, seat, chance in asked)
 
 
 def turn_forecasts(games: int) -> Iterator[tuple[int, float, float]]:

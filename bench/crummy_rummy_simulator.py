@@ -74,12 +74,15 @@ class Simulator:
         sources = sorted(SOURCES.glob("*.c"))
         subprocess.run(["cc", *options, *sizes, *sources, "-lm", "-o", self._program], check=True)
 
-    def run(self, command: str, players: int, *words: object) -> str:
-        """Return what a command of bench/crummy_rummy/learn.c prints. Raises ValueError for a table of another size."""
+    def run(self, command: str, players: int, *words: object, given: str = "") -> str:
+        """Return what a command of bench/crummy_rummy/learn.c prints. Raises ValueError for a table of another size.
+
+        given: what it reads.
+        """
         if units_for(players) != self._units:
             raise ValueError(f"this simulator was not compiled for tables of {players}")
         line = [self._program, command, str(players), *map(str, words)]
-        return subprocess.run(line, cwd=FOLDER, check=True, stdout=subprocess.PIPE, text=True).stdout
+        return subprocess.run(line, cwd=FOLDER, check=True, stdout=subprocess.PIPE, input=given, text=True).stdout
 
 
 def read_values(path: Path, players: int) -> Net:

@@ -7,6 +7,7 @@
  *   measure PLAYERS ROUND ONE OTHERS DECKS SEED    the same for single rounds
  *   trace PLAYERS ROUND NAME DECKS SEED            round lengths and penalties
  *   show PLAYERS ROUND NAME DECKS SEED ONE_IN      positions in which values decide about the upcard
+ *   ending PLAYERS DEALS SEED                      chances of choices in the last round, as ending.c reads them
  *
  * Run it in the folder of the bots, which has habits.json. measure.c has the names of the players.
  */
@@ -17,6 +18,7 @@
 #include <time.h>
 
 #include "../mean.h"
+#include "ending.h"
 #include "measure.h"
 #include "opponent.h"
 #include "show.h"
@@ -163,6 +165,7 @@ int main(int count, char **words) {
                        strtoull(words[7], NULL, 10));
     if (count == 7 && !strcmp(words[1], "trace"))
         return trace(atoi(words[2]), atoi(words[3]), words[4], atoi(words[5]), strtoull(words[6], NULL, 10));
+    if (count == 5 && !strcmp(words[1], "ending")) return ending(atoi(words[3]), strtoull(words[4], NULL, 10));
     if (count == 8 && !strcmp(words[1], "show"))
         return show(atoi(words[2]), atoi(words[3]), words[4], atoi(words[5]), strtoull(words[6], NULL, 10),
                     atoi(words[7]));

@@ -98,6 +98,11 @@ static int wants_upcard(Round *round, Outlook *outlook, const Player *player, in
     int seat = outlook->seat, may_take = round->pile_count > 0, takes = 0;
     int may_draw = round->deck_count > 0 || round->pile_count > 1;
     if (!may_draw || !may_take) return may_take;
+    if (round->draws != ANY) {
+        takes = round->draws == FROM_PILE;
+        round->draws = ANY;
+        return takes;
+    }
     if (round->in_a_row[seat] >= MOST_UPCARDS_IN_A_ROW) return 0;
     int by_value = player->level == LEARNED && player->widest && !round->laid[seat];
     if (by_value) takes = value_wants(outlook, player, &round->stray);

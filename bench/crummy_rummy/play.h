@@ -22,6 +22,9 @@ typedef struct {
     int throws;          /* whether it discards by value as well as draws, before its contract */
 } Player;
 
+/* What a draw may be. */
+enum { ANY, FROM_PILE, FROM_DECK };
+
 typedef struct {
     int players, round, active, decks;
     Hand hands[MOST_SEATS];
@@ -34,6 +37,7 @@ typedef struct {
     uint16_t discarded[MOST_SEATS][SUITS];
     uint16_t passed[MOST_SEATS][SUITS];          /* discards of the seat before that it did not take */
     int turns[MOST_SEATS], in_a_row[MOST_SEATS];
+    int draws;                                   /* what the next draw has to be, ANY once it is made */
     int totals[MOST_SEATS];                      /* points of the rounds before */
     Random chance, stray;
 } Round;
