@@ -1,11 +1,27 @@
 """What makes a device pleasant to play on: its settings, names it knows, signals, a screen for the room, an icon."""
 
+import re
+from pathlib import Path
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
-from support.web.browser import LAPTOP, PHONE, SHORT_PHONE, SIDEWAYS, SMALL_PHONE, WALL, NewPage, findings, runs_over
+from support.web.browser import (
+    LAPTOP,
+    PHONE,
+    SHORT_PHONE,
+    SIDEWAYS,
+    SMALL_PHONE,
+    WALL,
+    NewPage,
+    findings,
+    go,
+    runs_over,
+)
+from support.web.layout import faults
 from support.web.players import ByRequest, discard, in_the_order_of_their_turns, open_table, set_to, sit_down
+from support.web.positions import IN_THE_PLAY, table_at
 
 ANN, BOB, CLUB = {"name": "Ann", "is_mine": True}, {"name": "Bob"}, {"bot": "club"}
 
@@ -79,12 +95,12 @@ def test_scores_are_said_in_the_words_of_players_after_one_tap(new_page: NewPage
     code = device.open_table("score", ANN, BOB)
     device.page.goto(f"{new_page.address}/t/{code}")
     device.page.evaluate("() => { window.said = []; speechSynthesis.speak = (each) => said.push(each.text); }")
-    button = device.page.get_by_role("button", name="Say the scores")
+    button = device.page.get_by_role("button", name="Say what happens")
     expect(button).to_have_attribute("aria-pressed", "false")
     button.click()
     device.ask("move", seat=0, move={"type": "points", "player": 0, "points": 12})
     device.page.wait_for_function("() => said.length > 1")
-    assert device.page.evaluate("said") == ["Scores are said.", "Ann pegs 12"]
+    assert device.page.evaluate("said") == ["What happens is said.", "Ann pegs 12"]
 
 
 def test_names_used_here_are_offered_and_a_guest_may_have_the_first_deal_explained(new_page: NewPage) -> None:
@@ -126,6 +142,101 @@ def test_large_cards_and_the_left_hand_fit_every_device(new_page: NewPage) -> No
             assert box["x"] >= 0
             assert box["x"] + box["width"] <= size["width"]
     assert findings(ann) == []
+
+
+@pytest.mark.parametrize("game", ["tabletop", "crib_rummy", "crummy_rummy"])
+def test_large_cards_and_the_left_hand_change_the_other_games_too(new_page: NewPage, game: str) -> None:
+    page = new_page.known(PHONE)
+    code = open_table(page, game, {"bot": "beginner"})
+    card = page.locator(".long-hand .card, .turned-card .card").first
+    card.wait_for()
+    usual = card.evaluate("card => card.offsetWidth")
+    page.get_by_role("button", name="Menu").click()
+    set_to(page, "Cards in the hand", "large")
+    set_to(page, "Layout for", "the left hand")
+    page.keyboard.press("Escape")
+    assert card.evaluate("card => card.offsetWidth") > 1.1 * usual
+    side = page.locator(".grid" if game == "tabletop" else ".own-hand .doing .button").first.bounding_box()
+    assert side is not None
+    assert side["x"] < PHONE["width"] / 4
+    go(page, f"/t/{code}")
+    card.wait_for()
+    assert card.evaluate("card => card.offsetWidth") > 1.1 * usual
+    for size in (SHORT_PHONE, SIDEWAYS, LAPTOP, WALL):
+        assert [fault for fault in faults(page, size) if "main button" not in fault] == []
+
+
+def test_held_sideways_nothing_lies_over_the_table_of_a_left_hander(new_page: NewPage) -> None:
+    page = new_page(SIDEWAYS)
+    page.evaluate("localStorage.settings = JSON.stringify({ hand: 'left' })")
+    open_table(page, "cribbage", {"bot": "beginner"})
+    page.locator(".felt").wait_for()
+    felt, side = page.locator(".felt").bounding_box(), page.locator(".standing-by").bounding_box()
+    assert felt is not None
+    assert side is not None
+    assert felt["x"] + felt["width"] <= side["x"]
+
+
+_HEARD = """() => {
+  window.heard = [];
+  navigator.vibrate = (ms) => heard.push(`buzz ${ms}`);
+  speechSynthesis.speak = ({ text }) => heard.push(text);
+  Object.defineProperty(navigator, "wakeLock", { value: { request: async () => {
+    heard.push("stays on");
+    return { release: () => heard.push("may go off") };
+  } } });
+  AudioContext.prototype.resume = async () => heard.push("sound");
+}"""
+
+
+def test_what_a_setting_does_is_heard_at_once(new_page: NewPage) -> None:
+    page = new_page.known(PHONE)
+    open_table(page, "cribbage", {"bot": "beginner"})
+    page.evaluate(_HEARD)
+    page.get_by_role("button", name="Menu").click()
+
+    def expect_heard(*heard: str) -> None:
+        page.wait_for_function("heard => heard.every((each) => window.heard.includes(each))", arg=heard)
+        page.evaluate("heard.length = 0")
+
+    set_to(page, "Keep the screen on while playing", "no")
+    set_to(page, "Keep the screen on while playing", "yes")
+    expect_heard("stays on")
+    set_to(page, "Keep the screen on while playing", "no")
+    expect_heard("may go off")
+    set_to(page, "Buzz when it is my turn", "no")
+    set_to(page, "Buzz when it is my turn", "yes")
+    expect_heard("buzz 60")
+    page.get_by_role("switch", name="Say what happens").set_checked(True)
+    expect_heard("What happens is said.")
+    expect(page.get_by_role("button", name="Say what happens")).to_have_attribute("aria-pressed", "true")
+    set_to(page, "Volume", "loud")
+    expect_heard("sound")
+    page.get_by_role("switch", name="Sounds").set_checked(False)
+    expect(page.get_by_role("button", name="Sounds")).to_have_attribute("aria-pressed", "false")
+
+
+def test_a_small_board_follows_its_setting_at_once(new_page: NewPage) -> None:
+    page = new_page.known(PHONE)
+    open_table(page, "cribbage", {"bot": "beginner"})
+    plate = page.locator(".standing-by .plate")
+    expect(plate).to_have_attribute("style", re.compile("none"))
+    page.get_by_role("button", name="Menu").click()
+    set_to(page, "Enlarge a small board", "always")
+    expect(plate).to_have_attribute("style", re.compile("scale"))
+    set_to(page, "Enlarge a small board", "never")
+    expect(plate).to_have_attribute("style", re.compile("none"))
+
+
+def test_go_is_said_as_soon_as_the_setting_says_so(new_page: NewPage, home: Path) -> None:
+    page = new_page.known(PHONE)
+    played = {"played": [["TC", "QS", "3D"], ["JD", "9C", "9D"]], "hands": [["5H"], ["7D"]]}
+    position = IN_THE_PLAY | played | {"count": 30, "series": ["TC", "JD", "QS"], "to_act": 0}
+    table_at(home, "cribbage", position, {"Ann": page, "Bob": None})
+    page.get_by_role("button", name="Go", exact=True).wait_for()
+    page.get_by_role("button", name="Menu").click()
+    set_to(page, "Say go for me", "yes")
+    expect(page.get_by_role("button", name="Go", exact=True)).to_have_count(0)
 
 
 def test_the_page_can_be_put_on_a_home_screen(new_page: NewPage) -> None:

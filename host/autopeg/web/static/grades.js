@@ -1,5 +1,5 @@
 // A quiet mark after each of your own decisions, if this device's setting asks for it: best, good or costly.
-import { html, useRef, useState } from "/vendor/preact.js";
+import { html, useEffect, useRef, useState } from "/vendor/preact.js";
 import { post } from "./api.js";
 import { settings } from "./settings.js";
 
@@ -30,8 +30,12 @@ export function useGrade(code, table) {
       () => {}, // it is only an aid
     );
   };
+  const isOn = settings().grades === "on";
+  useEffect(() => {
+    if (isOn) for (const own of table?.pad ? [] : (table?.mine ?? [])) ask(own.seat);
+  }, [isOn]);
   const isUndone = mark !== null && table !== null && table.moves < mark.moves;
-  return [isUndone || settings().grades !== "on" ? null : mark, ask];
+  return [isUndone || !isOn ? null : mark, ask];
 }
 
 /** @param {{ mark: GradeMark }} props */

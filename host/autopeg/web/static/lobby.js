@@ -8,7 +8,8 @@ import { go, PageFrame, ReopenButton } from "./frame.js";
 import { keep, kept } from "./kept.js";
 import { fetchTogether, prefetch, useFetch } from "./lazy.js";
 import { PlayNow } from "./play-now.js";
-import { RecentNames, rememberedName, rememberName, SettingsPanel, typingName } from "./settings.js";
+import { RecentNames, rememberedName, rememberName, typingName } from "./settings.js";
+import { SettingsPanel } from "./settings-panel.js";
 import { Sketch } from "./sketch.js";
 
 /** @typedef {import("./board.js").BoardTable} BoardTable */

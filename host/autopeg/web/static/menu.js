@@ -6,7 +6,7 @@ import { BoardPanel } from "./boardpanel.js";
 import { Button, Choice, ConfirmButton, Sheet, Trouble } from "./controls.js";
 import { useNews } from "./lazy.js";
 import { KEPT } from "./messages.js";
-import { SettingsPanel } from "./settings.js";
+import { SettingsPanel } from "./settings-panel.js";
 
 const PACES = Object.entries({ slow: "slow", normal: "normal", fast: "fast", none: "at once" });
 const DOT = "\u00a0· "; // never begins a line

@@ -1,45 +1,48 @@
 // The settings of this device, kept in the browser and never sent.
-import { html, useState } from "/vendor/preact.js";
-import { Choice } from "./controls.js";
+import { html, useLayoutEffect, useState } from "/vendor/preact.js";
 import { keep, kept } from "./kept.js";
 
 const MOST_NAMES = 8;
 const LONGEST_NAME = 24;
-/**
- * The title of each setting, and its choices with their words, the usual one first.
- * @type {Record<string, [string, Record<string, string>]>}
- */
-const CHOICES = {
-  theme: ["Colours", { auto: "as the device", light: "light", dark: "dark" }],
-  suits: ["Suits", { two: "red and black", four: "four colours" }],
-  index: ["Card corners", { usual: "normal", large: "large" }],
-  motion: ["Movement", { lively: "lively", calm: "calm", off: "none" }],
-  grades: ["Grade my decisions", { off: "no", on: "yes" }],
-  zoom: ["Enlarge a small board", { moves: "where pegs move", on: "always", off: "never" }],
-  cards: ["Cards in the hand", { usual: "usual", large: "large" }],
-  back: ["Backs of cards", { red: "red lattice", blue: "blue dots", green: "plain green" }],
-  hand: ["Layout for", { right: "the right hand", left: "the left hand" }],
-  counts: ["Call a count", { run: "part by part", tap: "tap by tap", once: "at once" }],
-  own_count: ["Count my hands myself", { off: "no", on: "yes" }],
-  go: ["Say go for me", { off: "no", on: "yes" }],
-  last_card: ["Play my last card for me", { off: "no", on: "yes" }],
-  sound: ["Sounds", { on: "yes", off: "no" }],
-  volume: ["Volume", { usual: "normal", soft: "soft", loud: "loud" }],
-  buzz: ["Buzz when it is my turn", { on: "yes", off: "no" }],
-  awake: ["Keep the screen on while playing", { on: "yes", off: "no" }],
-  voice: ["Say what is pegged", { off: "no", on: "yes" }],
-  scan: [
-    "Play with one switch",
-    { off: "no", slow: "a step in 4 seconds", usual: "a step in 2 seconds", quick: "a step a second" },
-  ],
+const BUZZ_MS = 60;
+const DEFAULTS = {
+  theme: "auto",
+  suits: "two",
+  index: "usual",
+  cards: "usual",
+  back: "red",
+  hand: "right",
+  zoom: "moves",
+  motion: "lively",
+  counts: "run",
+  own_count: "off",
+  go: "off",
+  last_card: "off",
+  grades: "off",
+  sound: "on",
+  volume: "usual",
+  voice: "off",
+  buzz: "on",
+  awake: "on",
+  scan: "off",
 };
 
-const DEFAULTS = Object.fromEntries(
-  Object.entries(CHOICES).map(([name, [, choices]]) => [name, Object.keys(choices)[0]]),
-);
+/** What shows the settings, or depends on them. */
+const dependents = /** @type {Set<() => void>} */ (new Set());
 
 /** @returns {Record<string, string>} */
 export const settings = () => ({ ...DEFAULTS, ...kept("settings") });
+
+/** Return the settings, and draw a component again whenever one of them changes. */
+export function useSettings() {
+  const [now, setNow] = useState(settings);
+  useLayoutEffect(() => {
+    const change = () => setNow(settings());
+    dependents.add(change);
+    return () => dependents.delete(change);
+  }, []);
+  return now;
+}
 
 /**
  * Keep a setting on this device.
@@ -49,6 +52,22 @@ export const settings = () => ({ ...DEFAULTS, ...kept("settings") });
 export function saveSetting(name, value) {
   keep("settings", { [name]: value });
   applySettings();
+  for (const change of dependents) change();
+  tryOut(name);
+}
+
+/**
+ * Let somebody hear or feel what they have set.
+ * @param {string} name
+ */
+function tryOut(name) {
+  const { sound, volume, voice, buzz } = settings();
+  if ((name === "sound" || name === "volume") && sound === "on")
+    import("./sounds.js").then(({ playSound }) => playSound("pegged", volume)).catch(console.warn);
+  if (name === "buzz" && buzz === "on") navigator.vibrate?.(BUZZ_MS);
+  if (name === "voice" && voice !== "on") window.speechSynthesis?.cancel();
+  if (name === "voice" && voice === "on")
+    import("./announce.js").then(({ speak }) => speak("What happens is said.")).catch(console.warn);
 }
 
 /** The name of the player on this device: asked once, then remembered. */
@@ -94,21 +113,6 @@ export function applySettings() {
   Object.assign(document.documentElement.dataset, { motion, theme, suits, index, hand, cards, back });
   hasSwitch ||= scan !== "off";
   if (hasSwitch) import("./switch.js").then(({ restart }) => restart()).catch(console.warn);
-}
-
-export function SettingsPanel() {
-  const [now, setNow] = useState(settings());
-  /** @type {(name: string, value: string) => void} */
-  const choose = (name, value) => {
-    saveSetting(name, value);
-    setNow(settings());
-  };
-  return html`<fieldset class="settings"><legend>On this device</legend>
-    ${Object.entries(CHOICES).map(
-      ([name, [title, choices]]) => html`<${Choice} key=${name} title=${title} choices=${Object.entries(choices)}
-        chosen=${now[name]} onChoose=${(value) => choose(name, value)} />`,
-    )}
-  </fieldset>`;
 }
 
 /** Return the animation setting of this device: "lively", "calm" or "off". */

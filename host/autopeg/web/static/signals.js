@@ -13,7 +13,7 @@ export function useSignals(table) {
   useCelebration(table);
   useTurn(table);
   useHappenings(table);
-  useWakeLock(Boolean(table) && !table?.over);
+  useWakeLock(Boolean(table) && !table?.over && settings().awake === "on");
 }
 
 /** @typedef {"deal" | "card" | "pegged" | "turn" | "won" | "lost"} Sound */
@@ -85,7 +85,7 @@ function useWakeLock(isWanted) {
     let lock = null;
     let isLeft = false;
     const take = async () => {
-      if (document.visibilityState !== "visible" || settings().awake !== "on") return;
+      if (document.visibilityState !== "visible") return;
       const taken = await navigator.wakeLock.request("screen").catch(() => null); // a phone that saves power refuses
       if (isLeft) taken?.release();
       else lock = taken;

@@ -11,7 +11,7 @@ import { BESIDE, FIRST_GAME, lazy, withStyle } from "./lazy.js";
 import { CloseQuestion, Messages } from "./messages.js";
 import { nameOf, useOwnCounting, useShownBefore } from "./own-count.js";
 import { Seats } from "./seats.js";
-import { rememberedName } from "./settings.js";
+import { rememberedName, useSettings } from "./settings.js";
 import { useSignals } from "./signals.js";
 import { SoundButton, VoiceButton } from "./sound-button.js";
 import { useOwnSeat, usePanel, useTable } from "./table-state.js";
@@ -64,6 +64,7 @@ const BoardGames = lazy(async () => (await withStyle(import("./boardgames.js"), 
  */
 export function TablePage({ code: typed, isRoom = false }) {
   const code = typed.toUpperCase();
+  useSettings();
   const state = useTable(code, isRoom);
   const { table, parts, trouble, setTrouble, mark, ask, move } = state;
   const { panel, setPanel, close, toggle, onKeyDown } = usePanel();

@@ -89,15 +89,15 @@ function usePlaces(cards) {
  */
 function useByItself(table, own, move) {
   const before = useRef(table.moves);
+  const { go, last_card: last } = settings();
   useEffect(() => {
     const isForth = table.moves >= before.current;
     before.current = table.moves;
     if (!own?.is_due || table.waiting_for.length || !isForth) return;
     const [only] = own.legal;
     const isLast = only?.type === "play" && own.view.hand.length === 1;
-    const { go, last_card: last } = settings();
     if ((only?.type === "go" && go === "on") || (isLast && last === "on")) move(own.seat, only);
-  }, [table.moves, own?.seat, own?.is_due, table.waiting_for.length]);
+  }, [table.moves, own?.seat, own?.is_due, table.waiting_for.length, go, last]);
 }
 
 /**
