@@ -57,7 +57,7 @@ def main(game: str, games: int) -> None:
 def decisions(game: str, level: str, number: int) -> Iterator[list[Decision]]:
     """Yield the decisions of each seat in a game of two players of a level."""
     rules, points = rules_of(game), advice_of(game).COSTLY
-    seats = [Seat(level, _player(game, level, 2 * number + seat)) for seat in range(2)]
+    seats = [Seat(level, player_at(game, level, 2 * number + seat)) for seat in range(2)]
     table = Table(History(rules, rules.new(dict(OPTIONS.get(game, {})), 2)), seats, deck=f"{SEED}:{number}")
     for _ in range(MOST_STEPS):
         if table.advance() is None:
@@ -67,13 +67,14 @@ def decisions(game: str, level: str, number: int) -> Iterator[list[Decision]]:
     yield from ([each for each in made if each.seat == seat] for seat in range(2))
 
 
+def player_at(game: str, level: str, seed: int) -> Player:
+    """Return a player of a level, or one who chooses at random."""
+    return RandomPlayer(seed) if level == RANDOM else new_player(game, level, seed)
+
+
 def _over(games: Sequence[Sequence[Decision]], points: float) -> float:
     """Return the accuracy of a player over some games."""
     return accuracy_of([each for game in games for each in game], points) or 0.0
-
-
-def _player(game: str, level: str, seed: int) -> Player:
-    return RandomPlayer(seed) if level == RANDOM else new_player(game, level, seed)
 
 
 if __name__ == "__main__":

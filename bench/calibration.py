@@ -20,10 +20,9 @@ from msgspec import Struct
 from autopeg.engine import winners_of
 from autopeg.engine.games import rules_of
 from autopeg.games.crummy_rummy.advice import judge
-from autopeg.games.tabletop import rules as tabletop
-from autopeg.games.tabletop.chances import chances, turn_of
-from autopeg.games.tabletop.outlook import Outlook
+from autopeg.games.tabletop.advice import judge as judge_of_tabletop
 from autopeg.games.tabletop.rules.moves import Crib, Place
+from autopeg.games.tabletop.rules.state import TURNS as TURNS_OF_ROUND
 from autopeg.play.seating import new_player
 from autopeg.statistics.summary import summary_parts_of
 from self_play import experts_at, last_round_of, states_of
@@ -150,12 +149,11 @@ def turn_forecasts(games: int) -> Iterator[tuple[int, float, float]]:
             if not isinstance(step.move, Place | Crib):
                 continue
             seat = step.move.player
-            view, legal = tabletop.view(before, seat), list(tabletop.legal_moves(before, seat))
-            moves = [move for move in legal if isinstance(move, Place | Crib)]
-            if turn_of(view) in TURNS and len(moves) > 1:
-                wins = chances(view, Outlook(view, moves), moves)
-                assert wins is not None
-                asked.append((turn_of(view), seat, wins[moves.index(step.move)]))
+            turn = TURNS_OF_ROUND - sum(map(len, before.stacks))
+            judged = judge_of_tabletop(before, step.move) if turn in TURNS else None
+            if judged is not None:
+                assert judged.made.win_chance is not None
+                asked.append((turn, seat, judged.made.win_chance))
         yield from ((turn, chance, float(table.state.winner == seat)) for turn, seat, chance in asked)
 
 

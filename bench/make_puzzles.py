@@ -20,6 +20,7 @@ from pathlib import Path
 from statistics import fmean, stdev
 from typing import Any, NamedTuple, cast
 
+import numpy as np
 from msgspec.structs import asdict, replace
 
 from autopeg.engine import AnyGame
@@ -28,6 +29,9 @@ from autopeg.engine.cards import PACK, Card
 from autopeg.engine.games import rules_of
 from autopeg.engine.history import History
 from autopeg.engine.moves import to_json
+from autopeg.games.tabletop import rules as tabletop
+from autopeg.games.tabletop.rules.state import TURNS
+from autopeg.games.tabletop.valuation import choice_of, lanes_of, play_out, unseen_in
 from autopeg.learning.practice.puzzles import (
     FILE,
     Difficulty,
@@ -45,6 +49,7 @@ SEED = 7
 LEVELS = ("expert", "club")
 ERRORS_AHEAD = 2.5
 """The best choice must be ahead by so many standard errors."""
+ROUNDS_AT_ONCE = 400
 MOST_OF_A_DEAL = 2
 MOST_RIGHT = 3
 MOST_EASY = 0.25
@@ -62,6 +67,9 @@ class Search(NamedTuple):
     dealt_again: Callable[[AnyGame, Any, int, random.Random], Any]
     plays_on: str
     """The level of the bots that play a deal to its end."""
+    leads_at_once: Callable[[Any, int, Any, Any, str], Sequence[float]] | None = None
+    """Plays a deal to its end in place of the bots, many times at once. From a state, a seat, two choices and a name it
+    returns the points that the first choice is ahead of the second."""
     played_out: int = 60
     """How often a choice is played out at first; if the better one is not clear by then, as often again, and again."""
     options: tuple[dict[str, object], ...] = ({},)
@@ -194,6 +202,9 @@ class Finder:
 
     def _ahead(self, name: str, state: Any, seat: int, best: Any, rival: Any) -> tuple[float, float]:
         """Return the mean lead of a choice over another, with its standard error."""
+        if self._search.leads_at_once is not None:
+            at_once = self._search.leads_at_once(state, seat, best, rival, name)
+            return fmean(at_once), stdev(at_once) / sqrt(len(at_once))
         leads: list[float] = []
         error = 0.0
         for _ in range(3):
@@ -271,9 +282,23 @@ def _redealt(rules: AnyGame, state: Any, seat: int, rng: random.Random, *, pile:
     return replace(state, hands=tuple(hands), **{pile: (*getattr(state, pile)[:drawn], *left)})
 
 
+def _leads_in_lanes(state: Any, seat: int, best: Any, rival: Any, name: str) -> Sequence[float]:
+    """Return the leads in rounds of Table Top Cribbage in which both sides play as the learned tables say."""
+    view = tabletop.view(state, seat)
+    table = lanes_of(view)
+    unseen, hidden = unseen_in(view, best.card)
+    turns = TURNS - table.turn - 1
+    drawn = np.random.default_rng(list(name.encode())).permuted(np.tile(unseen, (ROUNDS_AT_ONCE, 1)), axis=1)
+    lanes = table.take(np.zeros(2 * ROUNDS_AT_ONCE, np.int64))
+    lanes.play(np.full(len(lanes), best.card, np.int32), np.repeat([*map(choice_of, (best, rival))], ROUNDS_AT_ONCE))
+    ends = play_out(lanes, np.tile(drawn[:, : hidden + turns], (2, 1)), hidden)
+    leads = ends.lead(table.side).reshape(2, ROUNDS_AT_ONCE)
+    return [float(lead) for lead in leads[0] - leads[1]]
+
+
 SEARCHES = {
     "cribbage": Search(0.8, 0.15, _renamed, "club"),
-    "tabletop": Search(1.5, 0.25, _renamed, "expert", options=({}, {}, {"variant": "ship"})),
+    "tabletop": Search(1.5, 0.25, _renamed, "expert", _leads_in_lanes, options=({}, {}, {"variant": "ship"})),
     "crib_rummy": Search(2.0, 0.4, partial(_redealt, pile="pile"), "expert"),
     # Without the option, two bots can play a round for ever (Y32b).
     "crummy_rummy": Search(

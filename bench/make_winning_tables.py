@@ -28,10 +28,11 @@ from autopeg.games.crib_rummy.winning import HandTable
 from autopeg.games.crummy_rummy.rules.state import PENALTY_STEP
 from autopeg.games.crummy_rummy.winning import LeadTable
 from autopeg.games.tabletop import rules
-from autopeg.games.tabletop.chances import Points, Rest, RestTable, expected_points, final_points
-from autopeg.games.tabletop.outlook import Outlook
+from autopeg.games.tabletop.chances import Rest, RestTable
+from autopeg.games.tabletop.rules import View
 from autopeg.games.tabletop.rules.moves import Crib, Place
 from autopeg.games.tabletop.rules.state import TURNS
+from autopeg.games.tabletop.valuation import choice_of, lanes_of
 from autopeg.games.tabletop.winning import RoundTables
 from machines import workers_named
 from pegcore.melds import LAST_ROUND
@@ -194,7 +195,7 @@ def _rests(workers: Workers, variant: str) -> list[tuple[Rest, Rest]]:
 
 def surprises_of(variant: str, number: int) -> list[tuple[float, float]]:
     """Return by turn of a round how the points of the dealer's side and of the other differ from those expected."""
-    expected: list[Points] = []
+    expected: list[tuple[float, float]] = []
     table = experts_at("tabletop", f"{SEED}:{number}", {"variant": variant})
     while True:
         before, step = table.state, table.advance()
@@ -203,14 +204,18 @@ def surprises_of(variant: str, number: int) -> list[tuple[float, float]]:
         if not isinstance(move, Place | Crib):
             continue
         view = rules.view(before, move.player)
-        moves = [each for each in rules.legal_moves(before, move.player) if isinstance(each, Place | Crib)]
-        points = expected_points(view, Outlook(view, moves), moves)[moves.index(move)]
-        is_dealer = move.player == before.dealer
-        expected.append(points if is_dealer else Points(points.other, points.own))
+        expected.append(_points_after(view, move))
         if len(expected) == TURNS:
-            made = final_points(replace(view, crib=before.crib), (move,))
-            came = made if is_dealer else Points(made.other, made.own)
-            return [(came.own - said.own, came.other - said.other) for said in expected]
+            dealing, other = _points_after(replace(view, crib=before.crib), move)
+            return [(dealing - said, other - other_said) for said, other_said in expected]
+
+
+def _points_after(view: View, move: Place | Crib) -> tuple[float, float]:
+    """Return the points expected of the dealer's side and of the other after a move."""
+    lanes = lanes_of(view)
+    lanes.play(np.array([move.card], np.int32), np.array([choice_of(move)]))
+    dealing, other = lanes.points(1)
+    return float(dealing[0]), float(other[0])
 
 
 def _rest(differences: Sequence[float]) -> Rest:

@@ -165,8 +165,8 @@ def chromium():
 
 @pytest.fixture
 def quick_advice(monkeypatch):
-    """Evaluate the cards of the play in cribbage by the same code, from a fiftieth of the simulations."""
-    from support.games.cribbage.quick_advice import simulate_less  # found only once pytest has read its settings
+    """Evaluate choices by the same code, from a tenth of the simulations or fewer."""
+    from support.games.quick_advice import simulate_less  # found only once pytest has read its settings
 
     simulate_less(monkeypatch)
 

@@ -1,6 +1,5 @@
 """The chance to win between deals: what is certain by the rules, and how the tables are made."""
 
-from functools import partial
 from itertools import pairwise
 
 import pytest
@@ -13,7 +12,7 @@ from autopeg.games.crib_rummy.winning import starter_wins, turn_makes
 from autopeg.games.crummy_rummy import rules as crummy_rummy
 from autopeg.games.crummy_rummy.winning import dealer_wins as round_dealer_wins
 from autopeg.games.tabletop import rules as tabletop
-from autopeg.games.tabletop.winning import dealer_wins
+from autopeg.games.tabletop.winning import table_of
 from autopeg.registry import GAME_NAMES
 from autopeg.statistics.summary import summary_parts_of
 
@@ -44,7 +43,7 @@ def test_nobody_is_ahead_before_the_first_deal(game: str) -> None:
 
 
 def test_the_nearer_a_player_the_better_his_chance() -> None:
-    for chance in (starter_wins, partial(dealer_wins, "base")):
+    for chance in (starter_wins, table_of("base").chance):
         for other in (5, 40, 121, 241):
             chances = [chance(needs, other) for needs in range(1, 242, 4)]
             # Chance in the deals may turn neighbours round, but not by much.
@@ -54,8 +53,8 @@ def test_the_nearer_a_player_the_better_his_chance() -> None:
 
 def test_a_level_race_is_nearly_even() -> None:
     assert starter_wins(121, 121) == pytest.approx(0.5, abs=0.04)
-    assert dealer_wins("base", 121, 121) == pytest.approx(0.55, abs=0.06)
-    assert dealer_wins("ship", 31, 31) == pytest.approx(0.5, abs=0.06)
+    assert table_of("base").chance(121, 121) == pytest.approx(0.55, abs=0.06)
+    assert table_of("ship").chance(31, 31) == pytest.approx(0.5, abs=0.06)
     assert round_dealer_wins(1, 0) == pytest.approx(0.5, abs=0.06)
 
 

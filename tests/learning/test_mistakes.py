@@ -24,7 +24,7 @@ from autopeg.terminal.line_mode import play
 from autopeg.terminal.parts import controller_of
 from autopeg.web.endpoints import encoded, json_response
 from autopeg.web.exercises import StepAnswer, judge_step, step_state
-from support.games.cribbage.quick_advice import simulate_less
+from support.games.quick_advice import simulate_less
 from support.terminal.pilot import screen_text, unhurried
 
 BEGINNER = 1

@@ -35,6 +35,7 @@ GAIN_OR_COST = re.compile(r"(.+) (\d+\.\d) \(otherwise (.+) (\d+\.\d)\)")
 PARTS = re.compile(r", but |(?<=\d|\)), | and (?=the |at |what |to |not |being |giving |in |using )")
 COST = re.compile(r"better by (\d+\.\d) points?(?: and (\d+(?:\.\d)?)% of winning)?: BEST")
 NEXT_BEST = re.compile(r"Next best: ([^;]+); it costs (\d+\.\d) points? and (\d+(?:\.\d)?)% of winning\.$")
+NEXT_CHANCE = re.compile(r"Next best: ([^;,]+), (\d+%)\.$")
 FEWER = "it makes fewer points on average, but wins more often"
 
 
@@ -157,22 +158,30 @@ def test_a_cost_names_the_points_and_the_chance_that_the_valuation_has(game: str
 
 @pytest.mark.parametrize("game", GAME_NAMES)
 def test_a_hint_names_what_the_next_best_choice_costs(game: str) -> None:
-    """The numbers of the sentence are those of the two choices."""
-    named = 0
+    """The numbers of the sentence are those of the two choices; where the chance decides, it is named alone."""
+    words, named = advice_text_of(game), {True: 0, False: 0}
     for state, seat in states(game):
         view, legal = rules_of(game).view(state, seat), rules_of(game).legal_moves(state, seat)
         choices = list(advice_of(game).evaluate(view, legal))
-        found = NEXT_BEST.search(best_text(advice_text_of(game), view, choices, str))
+        said = best_text(words, view, choices, str)
+        found = NEXT_BEST.search(said) or NEXT_CHANCE.search(said)
         if found is None:
             continue
-        named += 1
-        costs = {
-            (f"{choices[0].worth - choice.worth:.1f}", winning_text((choices[0].win_chance or 0) - choice.win_chance))
+        by_chance = choices[0].by_chance
+        named[by_chance] += 1
+        best = choices[0].win_chance or 0
+        others = [
+            (choice.worth, choice.win_chance)
             for choice in choices
-            if choice.win_chance is not None and advice_text_of(game).name_choice(choice.move, view, str) == found[1]
-        }
-        assert (found[2], f"{found[3]}% of winning") in costs
-    assert (named > 3) == (game != "cribbage")
+            if choice.win_chance is not None and words.name_choice(choice.move, view, str) == found[1]
+        ]
+        if by_chance:
+            assert found[2] in {f"{chance:.0%}" for _, chance in others}
+        else:
+            costs = {(f"{choices[0].worth - worth:.1f}", winning_text(best - chance)) for worth, chance in others}
+            assert (found[2], f"{found[3]}% of winning") in costs
+    assert sum(named.values()) > 3
+    assert (named[False] > 0) == (game != "cribbage"), "in cribbage the race is open"
 
 
 @pytest.mark.parametrize(

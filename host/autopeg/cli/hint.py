@@ -93,9 +93,9 @@ def hint(
 
     In cribbage a discard is worth the hand, the crib and the pegging to come: hand and crib are averages over every
     starter and everything that the others may discard. A card of the play is evaluated by playing the deal to its end.
-    Near the end of the game the chance to win decides. In Table Top Cribbage a choice is worth what every line may
-    still score, in Crib Rummy what a turn scores less what a discard gives away, in Crummy Rummy what the hand is
-    likely to cost.
+    Near the end of the game the chance to win decides. In Table Top Cribbage a choice is worth what its lines gain and
+    what the next turns make of it, in Crib Rummy what a turn scores less what a discard gives away, in Crummy Rummy
+    what the hand is likely to cost.
 
     \b
     Example:

@@ -143,7 +143,7 @@ def game_summary(record: Record, history: History, over: Result | None) -> GameS
     return GameSummary(summary.sources, summary.best, course, summary.deals, _turning_point(summary, history, over))
 
 
-SUMMARY_NOTE = Note[GameSummary]("summary 3", GameSummary, game_summary)
+SUMMARY_NOTE = Note[GameSummary]("summary 4", GameSummary, game_summary)
 
 
 def _steps(history: History) -> Iterator[tuple[Any, Step]]:

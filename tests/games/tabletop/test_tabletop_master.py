@@ -9,14 +9,14 @@ import pytest
 from msgspec.structs import replace
 
 from autopeg.engine.cards import PACK
-from autopeg.games.tabletop.bots.master import LAST_TURNS, lanes_of
-from autopeg.games.tabletop.lanes import CRIB, NEVER, Lanes
+from autopeg.games.tabletop.advice import evaluate
+from autopeg.games.tabletop.lanes import NEVER, Lanes
 from autopeg.games.tabletop.line_tables import NEXT, POINTS, RANK_SETS, line_tables
 from autopeg.games.tabletop.rules import State, apply, chance, count_table, hand_points, legal_moves, new, view
 from autopeg.games.tabletop.rules.counting import count_heels
-from autopeg.games.tabletop.rules.grid import number_of
 from autopeg.games.tabletop.rules.moves import Crib, Event, Place, TabletopMove
 from autopeg.games.tabletop.rules.state import TURNS
+from autopeg.games.tabletop.valuation import LAST_TURNS, choice_of, lanes_of, values_of
 from autopeg.play.seating import new_player
 from support.games.narrowing import present
 
@@ -49,9 +49,9 @@ def rounds(players: int, variant: str, decks: int) -> Iterator[Played]:
         yield played._replace(events=events)
 
 
-def choice_of(move: TabletopMove) -> int:
+def number_of(move: TabletopMove) -> int:
     assert isinstance(move, Crib | Place)
-    return CRIB if isinstance(move, Crib) else number_of(move.cell)
+    return choice_of(move)
 
 
 def lane_at(state: State) -> Lanes:
@@ -82,8 +82,8 @@ def test_lanes_keep_to_the_rules(players: int, variant: str) -> None:
             seat = present(state.turn)
             card = np.array([state.stacks[seat][0]], np.int32)
             may = np.flatnonzero(lanes.worth(card)[0] > NEVER / 2)
-            assert set(may) == {choice_of(each) for each in legal_moves(state, seat)}
-            lanes.play(card, np.array([choice_of(move)]))
+            assert set(may) == {number_of(each) for each in legal_moves(state, seat)}
+            lanes.play(card, np.array([number_of(move)]))
         counted = hand_points((*count_heels(states[0]), *events))
         assert lanes.turn == TURNS
         side = present(states[0].dealer) % 2
@@ -98,7 +98,7 @@ def test_a_view_becomes_the_lane_that_the_turns_led_to(players: int, variant: st
         lanes = lane_at(states[0])
         for state, move, after in zip(states, moves, states[1:], strict=False):
             seat, following = present(state.turn), present(after.turn)
-            lanes.play(np.array([state.stacks[seat][0]], np.int32), np.array([choice_of(move)]))
+            lanes.play(np.array([state.stacks[seat][0]], np.int32), np.array([number_of(move)]))
             seen = lane_at(after)
             for name in ("lines", "shapes", "due", "nobs"):
                 assert (getattr(seen, name) == getattr(lanes, name)).all()
@@ -136,15 +136,34 @@ def _ended(state: State, move: TabletopMove) -> State:
     return after if after.phase == "turn" else replace(after, dealer=state.dealer)
 
 
-def test_the_last_turns_are_played_exactly() -> None:
+def test_the_last_turns_are_valued_exactly() -> None:
     """Two turns before the end, against every card that may come and every reply."""
-    master = new_player("tabletop", "master")
     for played in rounds(2, "base", 12):
         state = played.states[-LAST_TURNS + 1]
         seat = present(state.turn)
-        legal = legal_moves(state, seat)
-        by_hand = _best_by_hand(state)
-        assert by_hand[master.choose(view(state, seat), legal)] == pytest.approx(max(by_hand.values()))
+        by_hand = {number_of(move): lead for move, lead in _best_by_hand(state).items()}
+        valued = values_of(view(state, seat), state.stacks[seat][0], (), np.random.default_rng(1))
+        assert dict(zip(valued.choices, valued.leads, strict=True)) == pytest.approx(by_hand)
+        assert valued.by_chance
+
+
+@pytest.mark.parametrize(("players", "variant"), TABLES)
+def test_a_hint_says_what_many_more_samples_say(players: int, variant: str) -> None:
+    """Its best choice is hardly worse, and its parts add up."""
+    for states, _, _ in rounds(players, variant, 1):
+        for state in states[1:26:8]:
+            seat = present(state.turn)
+            legal = legal_moves(state, seat)
+            found = {number_of(choice.move): choice for choice in evaluate(view(state, seat), legal)}
+            valued = values_of(view(state, seat), state.stacks[seat][0], ((26, 600),), np.random.default_rng(1))
+            assert set(found) == set(valued.choices)
+            leads = dict(zip(valued.choices, valued.leads, strict=True))
+            assert leads[next(iter(found))] > max(leads.values()) - 0.5
+            for choice in found.values():
+                assert sum(part.points for part in choice.parts) == pytest.approx(choice.worth, abs=0.001)
+            ahead = [leads[number] - found[number].worth for number in found]
+            assert max(ahead) - min(ahead) < 2, "the differences are about the same"
+            assert {choice.win_chance is None for choice in found.values()} == {players == 4}
 
 
 @pytest.mark.slow

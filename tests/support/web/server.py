@@ -22,7 +22,7 @@ from autopeg.web.guard import Rates
 from autopeg.web.reviewer import Reviewer
 from autopeg.web.serving import LOOPBACK, config_for, listening
 from autopeg.web.table_watch import OpenLookout
-from support.games.cribbage.quick_advice import simulate_less
+from support.games.quick_advice import simulate_less
 
 READY_S = 20
 ANY_RATE = Rates(1e9, 1e9)  # all devices are at one address here

@@ -11,7 +11,7 @@ from autopeg.games.tabletop.rules import State, View
 from autopeg.games.tabletop.rules.moves import Crib, Place, TabletopMove
 from autopeg.games.tabletop.text import cell_name, counted_name
 from autopeg.session.advice_text import LAST_MOVES as LAST_MOVES
-from autopeg.session.advice_text import PartWords, Seen, with_chance
+from autopeg.session.advice_text import PartWords, Seen, shown_summands, with_chance
 from autopeg.session.advice_text import why_no_hint as why_no_hint
 from autopeg.session.advice_text import without_choice as without_choice
 from autopeg.session.text import CardText
@@ -22,7 +22,12 @@ PART_WORDS = {
     "theirs": PartWords("the others' line loses", "the others' line gains"),
     "crib": PartWords("in the crib the card brings", "in the crib the card gives the others"),
     "later": PartWords("using up a place in the crib is worth", "using up a place in the crib costs"),
+    "next": PartWords("what comes next brings", "what comes next costs"),
 }
+
+_FURTHER = {"later": "one card fewer for the crib later", "next": "what comes next"}
+"""Parts that are reasons of their own."""
+_DIGITS = 1
 
 
 def name_choice(move: TabletopMove, position: State | View, card: CardText) -> str:
@@ -53,22 +58,27 @@ proposal = name_choice
 
 
 def worth_text(choice: Choice, digits: int = 1) -> str:
-    """Return the points of a choice for the player's side less those for the others."""
-    return with_chance(f"{choice.worth:+z.{digits}f} points", choice)
+    """Return the points of a choice for the player's side less those for the others, no finer than its reasons."""
+    return with_chance(f"{choice.worth:+z.{min(digits, _DIGITS)}f} points", choice)
 
 
 def reasons(view: View, choice: Choice, card: CardText) -> Sequence[str]:
-    """Return the mean points of the lines or the crib that a card joins, from the view of its player."""
+    """Return the mean points of the lines or the crib that a card joins, from the view of its player, and what adds up
+    to the worth."""
     if not isinstance(choice, TurnChoice):
         return ()
+    names = [part.name for part in choice.parts]
+    points = dict(zip(names, shown_summands(choice, _DIGITS), strict=True))
+    of_lines = [points.get("crib", points.get("yours", 0.0)), points.get("theirs", 0.0)]
     lines: list[str] = []
-    for joined in choice.joined:
+    for joined, gained in zip(choice.joined, of_lines, strict=False):
         name = counted_name(joined.what, joined.index)
         words = f"{'your' if joined.is_own else 'their'} {name} {'' if lines else 'then comes '}to {joined.mean:.1f}"
-        lines.append(f"{words}{'' if lines else ' on average'} ({joined.more:+z.1f})")
-    if isinstance(choice.move, Crib) and round(choice.worth - choice.gain, 1):
-        return ", ".join(lines), f"one card fewer for the crib later ({choice.worth - choice.gain:+.1f})"
-    return (", ".join(lines),)
+        more = gained if joined.is_own else -gained
+        lines.append(f"{words}{'' if lines else ' on average'} ({more:+z.1f})")
+    said = [", ".join(lines)]
+    said += [f"{_FURTHER[name]} ({points[name]:+.1f})" for name in _FURTHER if points.get(name)]
+    return said
 
 
 def fields(view: View, choice: Choice) -> dict[str, object]:

@@ -41,6 +41,15 @@ NEVER = -1e9
 _LINES = 2 * SIZE
 """Five rows, then five columns."""
 _COUNTS = SIZE + 1
+_GROWN = np.array(
+    [
+        [min(number + 1, SIZE) * _COUNTS + max(most, same) for same in range(_COUNTS)]
+        for number in range(_COUNTS)
+        for most in range(_COUNTS)
+    ],
+    np.int32,
+)
+"""The shape of a line after one more card, by its shape and how many cards of that suit it has then."""
 _TOUCHED: Bits = np.array([[other in NEIGHBOURS[cell] for other in range(CELLS)] for cell in range(CELLS)])
 
 
@@ -128,9 +137,25 @@ class Lanes:
 
     def worth(self, cards: Integers) -> Floats:
         """Return what each choice for a card gains for the side on turn, by lane; `NEVER` if the rules forbid it."""
-        side, seat, stage = self.side, self.turn % self.players, stage_of(self.turn + 1)
+        seat, gain = self.turn % self.players, self.line_gains(cards)
+        worth = np.empty((len(cards), CHOICES), np.float32)
+        cells = worth[:, :CELLS].reshape(-1, SIZE, SIZE)
+        np.add(gain[:, :SIZE, None], gain[:, None, SIZE:], out=cells)
+        may = self._open if self.is_ship else self._open & self._touched
+        due = self.due[:, seat]
+        cards_left = (TURNS - self.turn + self.players - 1) // self.players
+        np.copyto(worth[:, :CELLS], NEVER, where=~may | (due >= cards_left)[:, None])
+        worth[:, CRIB] = NEVER
+        if due.any():
+            brought, kept = self.crib_gains(cards)
+            np.copyto(worth[:, CRIB], brought - kept, where=due > 0)
+        return worth
+
+    def line_gains(self, cards: Integers) -> Floats:
+        """Return what a card in each line gains for the side on turn, by lane."""
+        stage = stage_of(self.turn + 1)
         others = np.ones(_LINES, np.int32)
-        others[self.lines_of(side)[0]] = 0
+        others[self.lines_of(self.side)[0]] = 0
         ranks, suits = cards >> 2, cards & 3
         gain = self.gains.lines[stage].take(self.lines * 13 + (ranks[:, None] + others * (len(SIZES) * 13)))
         same = self._suits[np.arange(len(cards)), :, suits]
@@ -138,15 +163,19 @@ class Lanes:
         nobs = cards == self._nobs_card
         for middle in (MIDDLE, SIZE + MIDDLE):
             gain[:, middle] += nobs * (1 - 2 * others[middle])
-        worth = np.empty((len(cards), CHOICES), np.float32)
-        cells = worth[:, :CELLS].reshape(-1, SIZE, SIZE)
-        np.add(gain[:, :SIZE, None], gain[:, None, SIZE:], out=cells)
-        may = self._open if self.is_ship else self._open & self._touched
-        due = self.due[:, seat]
-        cards_left = (TURNS - self.turn + self.players - 1) // self.players
-        worth[:, :CELLS][~may | (due >= cards_left)[:, None]] = NEVER
-        worth[:, CRIB] = np.where(due > 0, self._gain_of_crib(cards, nobs), NEVER)
-        return worth
+        return gain
+
+    def crib_gains(self, cards: Integers) -> tuple[Floats, Floats]:
+        """Return what a card in the crib gains for the side on turn, and what the place there is worth to it later."""
+        side, seat = self.side, self.turn % self.players
+        dealing, others = self.dues()
+        fewer = (np.maximum(dealing - side, 0), np.maximum(others - 1 + side, 0))
+        more = self._crib_value(side, fewer, cards >> 2) - self._crib_value(side, (dealing, others))
+        more += cards == self._nobs_card
+        places = self.tables.places[self.players][self.turn + 1, side]
+        mine = self.due[:, seat]
+        rest = np.minimum(self.due.sum(1) - mine, 3)
+        return more if side else -more, places[mine, rest] - places[np.maximum(mine - 1, 0), rest]
 
     def play(self, cards: Integers, choices: NDArray[np.int64]) -> None:
         """Take a turn on every lane. choices: a cell's number, or `CRIB`."""
@@ -170,33 +199,54 @@ class Lanes:
 
     def lead(self, side: int) -> Floats:
         """Return the expected lead of a side by lane: exact at the end, by the tables before that."""
-        last = 1 - self.side
+        own, other = self.points(side)
+        return own - other
+
+    def points(self, side: int) -> tuple[Floats, Floats]:
+        """Return the expected points of a side and of the other by lane: exact at the end, by the tables before that.
+
+        The places left in the crib count for the side that moved last.
+        """
+        last, lines = 1 - self.side, self.line_values()
+        made, waiting = (lines[:, which].sum(1) for which in self.lines_of(last))
+        if self.turn < TURNS:
+            made += self.places_value()
+        crib = self.crib_value() + self._heels
+        if last:
+            made += crib
+        else:
+            waiting += crib
+        return (made, waiting) if side == last else (waiting, made)
+
+    def line_values(self) -> Floats:
+        """Return the expected points of every line by lane."""
         stage = stage_of(self.turn)
-        made, waiting = self.lines_of(last)
+        made, _ = self.lines_of(1 - self.side)
         whose = np.full(_LINES, WAITING)
         whose[made] = MADE
         lines = self.tables.lines[stage][whose, self.lines]
         lines += self.tables.flushes[stage].reshape(2, -1)[whose, self.shapes]
-        lead = lines[:, made].sum(1) - lines[:, waiting].sum(1)
-        nobs = self.nobs[:, 0] - self.nobs[:, 1]
-        lead += nobs if last == self._rows_side else -nobs
-        if self.turn == TURNS:
-            crib = POINTS[self.crib] + FULL_FLUSH * self._crib_flush
-        else:
-            crib = self._crib_value(last, self.dues())
-            lead = lead + self.places_value()
-        crib = crib + self.crib_nobs + self._heels
-        lead = lead + crib if last else lead - crib
-        return lead if side == last else -lead
+        lines[:, MIDDLE::SIZE] += self.nobs
+        return lines
 
-    def _lay(self, lanes: NDArray[np.int64], cards: Integers, cells: NDArray[np.int64]) -> None:
-        ranks, suits = cards >> 2, cards & 3
-        for which, line in enumerate((cells // SIZE, SIZE + cells % SIZE)):
-            self.lines[lanes, line] = NEXT[self.lines[lanes, line], ranks]
-            self._suits[lanes, line, suits] += 1
-            number, most = np.divmod(self.shapes[lanes, line], _COUNTS)
-            self.shapes[lanes, line] = (number + 1) * _COUNTS + np.maximum(most, self._suits[lanes, line, suits])
-            self.nobs[lanes, which] += (line % SIZE == MIDDLE) & (cards == self._nobs_card)
+    def crib_value(self) -> Floats:
+        """Return the expected points of the crib by lane, as the side that moved last sees it, without heels."""
+        if self.turn == TURNS:
+            return POINTS[self.crib] + FULL_FLUSH * self._crib_flush + self.crib_nobs
+        return self._crib_value(1 - self.side, self.dues()) + self.crib_nobs
+
+    def _lay(self, lanes: Integers | NDArray[np.int64], cards: Integers, cells: NDArray[np.int64]) -> None:
+        at = np.concatenate([lanes * _LINES + cells // SIZE, lanes * _LINES + SIZE + cells % SIZE])
+        ranks, suits = np.tile(cards >> 2, 2), np.tile(cards & 3, 2)
+        lines, shapes, of_suits = (each.reshape(-1) for each in (self.lines, self.shapes, self._suits))
+        lines[at] = NEXT[lines[at], ranks]
+        same = of_suits[at * 4 + suits] + 1
+        of_suits[at * 4 + suits] = same
+        shapes[at] = _GROWN[shapes[at], same]
+        nobs = np.flatnonzero(cards == self._nobs_card)
+        if len(nobs):
+            self.nobs[lanes[nobs], 0] += cells[nobs] // SIZE == MIDDLE
+            self.nobs[lanes[nobs], 1] += cells[nobs] % SIZE == MIDDLE
         self._open[lanes, cells] = False
         self._touched[lanes] |= _TOUCHED[cells]
 
@@ -217,17 +267,6 @@ class Lanes:
         mine = self.due[:, seat]
         others = np.minimum(self.due.sum(1) - mine, 3)
         return self.tables.places[self.players][self.turn, 1 - self.side, mine, others]
-
-    def _gain_of_crib(self, cards: Integers, nobs: Bits) -> Floats:
-        side, seat = self.side, self.turn % self.players
-        dealing, others = self.dues()
-        fewer = (np.maximum(dealing - side, 0), np.maximum(others - 1 + side, 0))
-        more = self._crib_value(side, fewer, cards >> 2) + nobs - self._crib_value(side, (dealing, others))
-        places = self.tables.places[self.players][self.turn + 1, side]
-        mine = self.due[:, seat]
-        rest = np.minimum(self.due.sum(1) - mine, 3)
-        kept = places[mine, rest] - places[np.maximum(mine - 1, 0), rest]
-        return (more if side else -more) - kept
 
 
 def unseen_of(seen: Sequence[Card]) -> Integers:

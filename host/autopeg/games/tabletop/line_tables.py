@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from autopeg.counting.hand_points import RANK_POINTS
-from autopeg.counting.rank_keys import RANKS, key_of
+from autopeg.counting.rank_keys import RANK_KEYS, RANKS, key_of
 from autopeg.games.tabletop.rules.grid import SIZE
 from autopeg.games.tabletop.rules.state import TURNS, Variant
 
@@ -26,15 +26,16 @@ SCALE = 500
 
 RANK_SETS = tuple(ranks for size in range(SIZE + 1) for ranks in combinations_with_replacement(RANKS, size))
 """Every combination of up to five ranks; lines and cribs are numbered by it."""
-INDEX = {ranks: index for index, ranks in enumerate(RANK_SETS)}
 SIZES: Integers = np.array([len(ranks) for ranks in RANK_SETS], np.int32)
 UNFINISHED = int((SIZES < SIZE).sum())
 POINTS: Floats = np.array([RANK_POINTS[key_of(ranks)] if len(ranks) == SIZE else 0 for ranks in RANK_SETS], np.float32)
 """Fifteens, pairs and runs of five cards; 0 for fewer."""
-NEXT: Integers = np.array(
-    [[INDEX[tuple(sorted((*ranks, rank)))] if len(ranks) < SIZE else 0 for rank in RANKS] for ranks in RANK_SETS],
-    np.int32,
-)
+_SIZE_KEY = RANK_KEYS[-1] * 25
+_KEYS = np.array([len(ranks) * _SIZE_KEY + key_of(ranks) for ranks in RANK_SETS])
+_BY_KEY = np.argsort(_KEYS)
+_GROWN = _KEYS[:UNFINISHED, None] + (_SIZE_KEY + np.array(RANK_KEYS))
+NEXT: Integers = np.zeros((len(RANK_SETS), len(RANKS)), np.int32)
+NEXT[:UNFINISHED] = _BY_KEY[np.searchsorted(_KEYS, _GROWN.ravel(), sorter=_BY_KEY)].reshape(_GROWN.shape)
 """The combination after one more card, by combination and rank; 0 after five cards."""
 
 MADE, WAITING = 0, 1

@@ -154,22 +154,10 @@ class Outlook:
         own, other = self.lines.through(move.cell)
         return self.built[own] - self.given[other]
 
-    def mean(self, line: Line) -> float:
-        """Return the mean points of a line as it is."""
-        return self._prospects.mean(line)
-
-    def known_crib(self) -> float:
-        """Return the mean points of the crib as far as it is known, without nobs."""
-        return self._prospects.mean_of_crib(self._known_crib)
-
-    def crib(self) -> tuple[float, float]:
-        """Return the mean points of the crib with the card, and how much the card adds."""
-        with_card = self._prospects.mean_of_crib((*self._known_crib, self._card)) + self._nobs
-        return with_card, with_card - self.known_crib()
-
     def in_crib(self) -> float:
         """Return the points that the card in the crib brings the player's side; negative in the others' crib."""
-        _, more = self.crib()
+        mean = self._prospects.mean_of_crib
+        more = mean((*self._known_crib, self._card)) - mean(self._known_crib) + self._nobs
         return more if self.owns_crib else -more
 
     def _gain(self, line: Line, index: int) -> float:

@@ -16,15 +16,23 @@ from pegcore.cribbage import count_fifteens, count_pairs_and_runs
 _KINDS = (("run", "a run", "runs"), ("fifteen", "a fifteen", "fifteens"), ("pair", "a pair", "pairs"))
 """Kinds of points, with the words for one and for several."""
 
+_MUCH = 0.75
+"""Points from which what comes next is a reason."""
+
 
 def reasons(view: View, choice: Choice, card: CardText) -> Sequence[str]:
     """Return what speaks for a cell or the crib, one's own line first."""
     if not isinstance(choice, TurnChoice):
         return ()
     joined = sorted(choice.joined, key=lambda each: not each.is_own)
+    following = next(part.points for part in choice.parts if part.name == "next")
     if isinstance(choice.move, Crib):
-        return (_reason_for_the_crib(view, choice.move.card, joined[0]),)
-    return [_reason_for_a_line(view, choice.move.card, each, card) for each in joined]
+        said = [_reason_for_the_crib(view, choice.move.card, joined[0])]
+    else:
+        said = [_reason_for_a_line(view, choice.move.card, each, card) for each in joined]
+    if abs(following) >= _MUCH:
+        said.append("it fits well with what may come next" if following > 0 else "what may come next spoils part of it")
+    return said
 
 
 def _reason_for_a_line(view: View, placed: Card, joined: Joined, card: CardText) -> str:

@@ -13,10 +13,10 @@ class RoundTables(Struct, frozen=True):
     ship: RaceTable
 
 
-def dealer_wins(variant: Variant, needs: float, other_needs: float) -> float:
+def table_of(variant: Variant) -> RaceTable:
     """Return the dealer's chance to win when a round begins, by the points that both need."""
     tables = read_table("autopeg.games.tabletop", "winning", RoundTables)
-    return (tables.ship if variant == "ship" else tables.base).chance(needs, other_needs)
+    return tables.ship if variant == "ship" else tables.base
 
 
 def win_chances(state: State) -> tuple[float, float] | None:
@@ -29,6 +29,6 @@ def win_chances(state: State) -> tuple[float, float] | None:
         first = 0.5
     else:
         needs = [state.options.target - score for score in state.scores]
-        wins = dealer_wins(state.options.variant, needs[state.dealer], needs[1 - state.dealer])
+        wins = table_of(state.options.variant).chance(needs[state.dealer], needs[1 - state.dealer])
         first = wins if state.dealer == 0 else 1 - wins
     return first, 1 - first
