@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable
 from functools import cache
 from importlib.resources import files
-from itertools import chain, repeat
+from itertools import chain, islice, repeat
 from pathlib import Path
 
 import msgspec
@@ -24,6 +24,7 @@ from autopeg.games.crummy_rummy.bots.values import (
 from autopeg.games.crummy_rummy.rules import View
 from autopeg.games.crummy_rummy.rules.state import contract_in
 from autopeg.games.rummy.rules import Cards
+from crummy_rummy_advice import decisions
 from crummy_rummy_simulator import BY_ROUND, PORTABLE, Simulator, read_values, shapes_for, write_values
 from pegcore.melds import LAST_ROUND
 
@@ -40,6 +41,10 @@ def simulator_of(tmp_path_factory: pytest.TempPathFactory) -> SimulatorOf:
     folder = tmp_path_factory.mktemp("simulators")
     compiled = cache(lambda players: Simulator(folder, players, PORTABLE))
     return lambda players: compiled(min(players, 3))
+
+
+NEARLY_OUT = "100 100 5 5 1 0 14 0 1 2 3 17 18 19 20 26 27 28 29 30 47 0 1 40 13 2 0 47 0 27"
+"""The seat to act holds three long runs and an ace, 47, which it may discard, or the card 27 of a run."""
 
 
 class Position(Struct):
@@ -119,6 +124,19 @@ def test_values_are_learned_and_written(simulator_of: SimulatorOf, tmp_path: Pat
     with np.load(tmp_path / course.name) as arrays:
         assert tuple(arrays["facts"][:-1]) == (5, 40, 20, 20, 20)
         assert all(np.isfinite(arrays[field]).all() for field in Net._fields)
+
+
+@needs_a_compiler
+def test_choices_are_played_to_the_end_of_the_game(simulator_of: SimulatorOf) -> None:
+    """Of two discards the one that leaves three runs wins more games than the one that breaks one."""
+    asked = list(islice(decisions("1:0"), 4))
+    told = simulator_of(2).run("ending", 2, 40, 1, given="".join(f"{each.line}\n" for each in asked))
+    shares = [[*map(float, line.split())][::2] for line in told.splitlines()]
+    assert [len(each) for each in shares] == [len(each.tried) for each in asked] != []
+    assert all(0 <= share <= 1 for each in shares for share in each)
+    told = simulator_of(2).run("ending", 2, 200, 1, given=NEARLY_OUT)
+    kept, _, thrown, _ = map(float, told.split())
+    assert kept > thrown + 0.1
 
 
 @needs_a_compiler
