@@ -2,7 +2,6 @@
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +17,7 @@ from autopeg.web.guard import COOKIE, hash_of
 from support.camera.scripted_reader import ScriptedReader
 from support.web.camera_photos import photo_of
 from support.web.device import Device
+from support.web.engines.evening import BEGINNER, Evening
 from support.web.engines.screen import ENTER, ESCAPE, LAPTOP, PATIENCE_S, SMALL, WALL, Engine, Screen
 from support.web.finished_games import keep, play
 from support.web.offers import OFFERS
@@ -25,8 +25,6 @@ from support.web.positions import IN_THE_PLAY, table_for
 from support.web.server import Server
 
 PHOTO, READING = photo_of(("5H", "5C", "5S", "JD"), "5D")
-ANN: dict[str, Any] = {"name": "Ann", "is_mine": True}
-BEGINNER: dict[str, Any] = {"bot": "beginner"}
 CLUB: dict[str, Any] = {"bot": "club"}
 """It ends a round of the rummies sooner."""
 SARAH, MOHAMMED = "\u05e9\u05e8\u05d4 \u05db\u05d4\u05df", "\u0645\u062d\u0645\u062f"
@@ -34,32 +32,6 @@ _MOST_CHANGES = 5000
 """Of the page in a game: many more than any has."""
 _MOST_MISSED = 3
 """Taps in a game on what has just gone, which open a fold or the melds that have moved there."""
-
-
-@dataclass
-class Evening:
-    """A server, its folder, and the page of a device there."""
-
-    engine: Engine
-    server: Server
-    home: Path
-
-    def __post_init__(self) -> None:
-        self.screen = Screen(self.engine, self.server.address)
-
-    def at(self, server: Server) -> Screen:
-        """Go on at another server."""
-        self.screen = Screen(self.engine, server.address)
-        return self.screen
-
-    def table(self, game: str, *others: dict[str, Any], pace: str = "none", **options: Any) -> str:
-        """Open a table for Ann and others, look at it, and return its code. pace: of the bots."""
-        self.screen.open("/")
-        asked = self.screen.ask("/api/tables", game=game, seats=[ANN, *others], options=options)
-        code: str = asked["code"]
-        self.screen.ask(f"/api/tables/{code}/pace", pace=pace)
-        self.screen.open(f"/t/{code}", ".scores")
-        return code
 
 
 Flow = Callable[[Evening], None]

@@ -7,7 +7,7 @@ from itertools import cycle, islice
 from pathlib import Path
 from typing import Any
 
-from support.web.engines.flows import BEGINNER, Evening
+from support.web.engines.evening import BEGINNER, Evening
 from support.web.engines.orca_firefox import Orca
 from support.web.engines.screen import ENTER, LAPTOP, Screen
 from support.web.hearing import AS_SAID, to_be_heard
