@@ -94,20 +94,15 @@ def games(
         new = [row for row in rows if row.state == "new"]
         chosen = [row for row in rows if every or row.state in ("new", "problem")]
         if not as_json:
-            for row in chosen:
-                click.echo(row.line())
-            if not chosen:
-                click.echo("No new games." if rows else "The board has finished no games on its own.")
+            none = "No new games." if rows else "The board has finished no games on its own."
+            click.echo("\n".join([row.line() for row in chosen] or [none]))
         if every and is_taking:
             new += [row for row in rows if row.state == "declined"]
         can_ask = sys.stdin.isatty() and sys.stdout.isatty() and not as_json
         if new and can_ask and not (is_taking or is_declining):
             is_taking, is_declining = _asked(len(new))
         if is_declining:
-            for row in new:
-                store.decline_alone(row.kept.key)
-            if not as_json:
-                click.echo(f"{count_text(len(new), 'game')} declined.")
+            _decline(store, new, as_json=as_json)
         elif is_taking:
             _take(store, new, named, can_ask=can_ask, as_json=as_json)
         elif new and not as_json:
@@ -116,6 +111,14 @@ def games(
             now = {kept.key: kept for kept in store.alone(uid)}
             for row in chosen:
                 say_json(_Row(store, now[row.kept.key]).facts())
+
+
+def _decline(store: Store, new: Sequence[_Row], *, as_json: bool) -> None:
+    """Decline new games."""
+    for row in new:
+        store.decline_alone(row.kept.key)
+    if not as_json:
+        click.echo(f"{count_text(len(new), 'game')} declined.")
 
 
 def _asked(count: int) -> tuple[bool, bool]:

@@ -1,6 +1,6 @@
 """`autopeg hint`: every choice evaluated, best first, with the reasons."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 import click
@@ -12,7 +12,7 @@ from autopeg.cli import completion
 from autopeg.cli.game_name import game_argument
 from autopeg.cli.help_pages import Command, GroupedCommand, with_options
 from autopeg.cli.streams import open_store, say, say_json
-from autopeg.engine.advice import advice_of
+from autopeg.engine.advice import Choice, advice_of
 from autopeg.play.opening import waiting_games
 from autopeg.play.table import owner_of_offer
 from autopeg.records import Store
@@ -127,10 +127,16 @@ def hint(
     if not choices:
         say(words.without_choice(view))
     for place, choice in enumerate(choices if every else choices[:_TOP], 1):
-        name = capitalised(words.name_choice(choice.move, view, str))
-        say(f"{place:>2}. {name}" if simple else f"{place:>2}. {name}: {words.worth_text(choice, digits=2)}")
-        reasons = plain_reasons(game, view, choice, str) if simple else words.reasons(view, choice, str)
-        say(*(f"      {reason}" for reason in reasons))
+        say(*_lines_of(game, place, choice, view, simple=simple))
+
+
+def _lines_of(game: str, place: int, choice: Choice, view: object, *, simple: bool) -> Iterator[str]:
+    """Yield a choice and the reasons for it. place: among all choices; simple: in words, without numbers."""
+    words = advice_text_of(game)
+    name = capitalised(words.name_choice(choice.move, view, str))
+    yield f"{place:>2}. {name}" if simple else f"{place:>2}. {name}: {words.worth_text(choice, digits=2)}"
+    reasons = plain_reasons(game, view, choice, str) if simple else words.reasons(view, choice, str)
+    yield from (f"      {reason}" for reason in reasons)
 
 
 def _kept_turn(

@@ -49,13 +49,7 @@ def play(
             if sync is not None:
                 sync.attach(table)
                 sync.listeners.clear()
-            if not deals_cards(table.game.NAME):
-                from autopeg.terminal.scorekeeping.lines import ScoreLines
-
-                game: LineShell = ScoreLines(table, store, settings, lines, stdout, sync, voice)
-            else:
-                game = lines_of(table.game.NAME)(table, store, settings, lines, stdout)
-                game.spoken = SpokenLog(table, voice)
+            game = _shell_of(table, store, settings, lines, stdout, sync, voice)
             if sync is not None:
                 game.board = sync.board
                 watch = BoardWatch(sync, game.say)
@@ -69,3 +63,22 @@ def play(
             table, settings = following
     finally:
         typed.rest()
+
+
+def _shell_of(
+    table: Table,
+    store: Store | None,
+    settings: Settings,
+    stdin: TextIO,
+    stdout: TextIO,
+    sync: BoardSync | None,
+    voice: Voice | None,
+) -> LineShell:
+    """Return the shell of the game at a table, or of its score pad."""
+    if not deals_cards(table.game.NAME):
+        from autopeg.terminal.scorekeeping.lines import ScoreLines
+
+        return ScoreLines(table, store, settings, stdin, stdout, sync, voice)
+    game = lines_of(table.game.NAME)(table, store, settings, stdin, stdout)
+    game.spoken = SpokenLog(table, voice)
+    return game

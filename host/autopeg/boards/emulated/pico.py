@@ -76,21 +76,23 @@ class Pico:
                 self.keys.spike_every(conditions.spike_every_ms)
         self.display = None
         if display is not None and board is not None and board.display is not None:
-            sda, scl = board.display
-            pins_of_chip = self._chip.gpio
-            i2c = self._chip.i2c[sda // 2 % 2]
-            self.display = OledChip(
-                display,
-                i2c,
-                pins_of_chip[sda],
-                pins_of_chip[scl],
-                self.after,
-                lambda: self.now_ms,
-                sound_khz=conditions.i2c_khz,
-            )
+            self.display = self._attached_display(display, board.display, conditions)
         self._chip.watchdog.on_watchdog_trigger = lambda: self._device.hard_reset(cause=ResetCause.WATCHDOG)
         self._fix_dma_reset()
         self._fix_i2c_reset()
+
+    def _attached_display(self, kind: str, pins: tuple[int, int], conditions: Conditions) -> OledChip:
+        """Attach a display to the pins of SDA and SCL."""
+        sda, scl = pins
+        return OledChip(
+            kind,
+            self._chip.i2c[sda // 2 % 2],
+            self._chip.gpio[sda],
+            self._chip.gpio[scl],
+            self.after,
+            lambda: self.now_ms,
+            sound_khz=conditions.i2c_khz,
+        )
 
     # -- power
 
