@@ -141,6 +141,6 @@ _COMMANDS = (
     ("+", "+a 5", "5 points for lane a", _enter),
     ("undo", "undo", "undo the last entry", _undo),
     ("redo", "redo", "redo it", _redo),
-    ("new", "new 121 2", "a game to 61, 121 or 241 for so many lanes", _new),
+    ("new", "new 121 2", "a game to 61, 121 or 241, and how many lanes", _new),
     ("count", "count 5H 5C 5S JD 5D", "count a hand; the starter comes last", _count),
 )
