@@ -333,7 +333,7 @@ def test_owners_count_and_others_claim_in_the_page(page: Page) -> None:
     assert findings(page) == []
     page.get_by_role("button", name="Start the game").click()
     question = page.get_by_role("region", name="Question")
-    expect(question).to_contain_text("How many points does Bob peg for the last card?")
+    expect(question).to_contain_text("How many points does Bob peg for the ")
     question.get_by_role("spinbutton").fill("1")
     question.get_by_role("button", name="Answer").click()
     expect(question).to_contain_text("Does anybody claim points that Bob has overlooked?")
@@ -368,3 +368,27 @@ def test_the_camera_of_a_device_watches_the_table_in_the_page(page: Page) -> Non
     expect(standing).to_contain_text("Ann 3")
     page.get_by_role("button", name="Close").click()
     expect(page.get_by_role("button", name="Camera", exact=True)).to_be_visible()
+
+
+def test_a_deal_in_doubt_is_settled_by_the_scores(
+    device: Device, code: str, server: Server, browser: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("autopeg.watching.observer._CLEARED_S", -10.0)
+    begin(device, code)
+    send(device, code, 6)
+    until(device, code, lambda table: len(table["watch"]["questions"]) == 2)
+    context = browser.new_context(viewport=PHONE, reduced_motion="reduce")
+    context.add_cookies([{"name": "autopeg", "value": device.client.cookies["autopeg"], "url": server.address}])
+    page = context.new_page()
+    page.goto(f"{server.address}/t/{code}")
+    page.get_by_role("button", name="Camera: 2 questions").click()
+    question = page.get_by_role("region", name="Question 2")
+    expect(question).to_contain_text("Question 2: Answer question 1, or say how the game stands")
+    question.get_by_role("spinbutton", name="Score of Ann").fill("12")
+    question.get_by_role("spinbutton", name="Score of Bob").fill("20")
+    assert findings(page) == []
+    assert not runs_over(page)
+    question.get_by_role("button", name="Answer").click()
+    until(device, code, lambda table: table["scores"] == [12, 20])
+    assert not watch_of(device, code)["questions"]
+    context.close()

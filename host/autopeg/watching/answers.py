@@ -43,7 +43,7 @@ def answer_from(line: str) -> Answer:
         value: object = msgspec.json.decode(line)
     except msgspec.DecodeError:
         raise UsageError(
-            f"type the number of a question and its answer, such as 1 6H; {line.strip()[:40]} is none"
+            f'"{line.strip()[:40]}" is not an answer: type the number of a question and what you answer, such as 1 6H'
         ) from None
     if not isinstance(value, dict):
         raise UsageError(f'an answer is a JSON object such as {{"answer":1,"choice":"6H"}}, not {line.strip()[:40]}')

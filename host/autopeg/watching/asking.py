@@ -41,6 +41,11 @@ _NOTHING = "nothing"
 _RARE = 0.02
 """A line that is less likely is not offered as an answer."""
 
+_RESTING = ("missed", "back", "owner", "dead")
+"""Questions that may rest on others, those first that others of them rest on."""
+
+_NOT_SAID = (None, UNKNOWN)
+
 _CHOICES = {"dead": ("yes", "no", "late"), "back": ("yes", "no")}
 """The answers to questions that are about neither a card nor a player."""
 
@@ -100,6 +105,26 @@ def is_left_open(key: Key, doubt: Doubt, readings: Sequence[Reading]) -> bool:
     weighed = zip(readings, weights_of(readings), strict=True)
     waiting = [weight for each, weight in weighed if _waits_for_rest(each) and any(a.key == key for a in each.assumed)]
     return _waits_for_rest(readings[0]) or sum(waiting) >= 1 - AGREED
+
+
+def depth_of(key: Key) -> tuple[int, int]:
+    """Return by what questions are sorted that come at once: first of all those that others rest on."""
+    return _RESTING.index(key[0]) + 1 if key[0] in _RESTING else 0, key[1]
+
+
+def rests_on_others(key: Key, asked: Sequence[Key], readings: Sequence[Reading]) -> bool:
+    """Return whether a question only comes up after one answer to a question that is still open."""
+    if key[0] not in _RESTING:
+        return False
+    answers = [
+        {each.key: each.answer for each in reading.assumed}
+        for reading in readings
+        if any(each.key == key for each in reading.assumed)
+    ]
+    before = [other for other in asked if depth_of(other) < depth_of(key)]
+    return any(
+        len(found := {each.get(other) for each in answers}) == 1 and found.isdisjoint(_NOT_SAID) for other in before
+    )
 
 
 def _waits_for_rest(reading: Reading) -> bool:

@@ -5,6 +5,7 @@ it asks. After an answer or a better look the game is read again from that card 
 """
 
 import math
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import count
 from typing import Any, cast
@@ -13,8 +14,10 @@ from msgspec.structs import replace
 
 from autopeg.base.errors import UsageError
 from autopeg.base.json_object import JsonObject
+from autopeg.base.phrases import listed, possessive
 from autopeg.engine.cards import Card
 from autopeg.engine.moves import to_json
+from autopeg.session.text import side_names
 from autopeg.watching.agreement import (
     AGREED,
     Counted,
@@ -37,15 +40,20 @@ from autopeg.watching.asking import (
     Question,
     answers_to,
     check_answer,
+    depth_of,
     is_about_readings,
     is_ignored,
     is_left_open,
+    rests_on_others,
     said_in,
 )
 from autopeg.watching.facts import Arm, CameraChange, CameraState, Fact, Moment, rounded, time_of
 from autopeg.watching.reading import Entry, Key, Reading, Role, Said, Table, watching_of
 from autopeg.watching.sightings import Sighting, Sightings
 from autopeg.watching.zones import Zones
+
+TOTAL = "total"
+"""The kind of question that is asked at the end of a deal in which something is open: what the score is."""
 
 _RECENT_ROLES = 40
 _ANSWER_IGNORED = 6.0
@@ -154,12 +162,30 @@ class Observer:
         kind = question.key[0]
         if kind in _WORDS:
             return self._said_in_answer(question, choice)
+        if kind == TOTAL:
+            choice = self._checked_scores(question.key, choice)
         check_answer(question.key, choice, self.names)
         lines: list[Line] = []
         if question.is_open:
             question.is_open = False
             lines.append(self.line("answered", id=question.id, answer=choice))
         return lines + self._settle(question.key, choice)
+
+    def _checked_scores(self, key: Key, choice: str) -> str:
+        """Return the scores that are said at the end of a deal, by side. Raises UsageError."""
+        scores = tuple(map(int, re.findall(r"\d+", choice)))
+        if len(scores) != len(self.sides):
+            raise UsageError(f"{choice} is not a score of each side: say those of {listed(self.sides)}, such as 45 60")
+        at = next(at for at, each in enumerate(self._items) if isinstance(each, Said) and _key_of(each) == key)
+        if self._settled_with(self._readings[at], scores, key[1]) is None:
+            raise UsageError(f"{choice}: no score can be lower than at the beginning of the deal")
+        return " ".join(map(str, scores))
+
+    def _settled_with(self, readings: Sequence[Reading], scores: Sequence[int], cause: int) -> Reading | None:
+        """Return the reading in which a deal is over with these scores, None if that cannot be."""
+        assert self._watching.settle is not None
+        sure = len(agreed_lines(readings, weights_of(readings)))
+        return self._watching.settle(readings[0], sure, scores, cause)
 
     def _said_in_answer(self, question: Question, choice: str) -> list[Line]:
         """Take the answer to a question about what a player says."""
@@ -182,7 +208,27 @@ class Observer:
             return []
         self._cleared_after = cards
         self._t = max(self._t, bare_s + _CLEARED_S)
-        return self.say(Said(self._t, "cleared", None, sighting=cards - 1))
+        lines = self.say(Said(self._t, "cleared", None, sighting=cards - 1))
+        return lines + self._asked_for_scores((TOTAL, cards - 1))
+
+    def _asked_for_scores(self, key: Key) -> list[Line]:
+        """Return the question about the scores at the end of a deal in which something is open: they settle it."""
+        has_begun = any(entry.kind == "deal" for entry in self._best.entries)
+        if self._watching.settle is None or not has_begun or not (self._is_waiting or self._best.is_blind):
+            return []
+        lines: list[Line] = []
+        for question in self._questions.values():
+            if question.key[0] == TOTAL and question.is_open:
+                question.is_open = False
+                lines.append(self.line("answered", id=question.id, answer="none"))
+        self._questions[key] = question = Question(next(self._ids), key)
+        return [*lines, self.line("unsure", id=question.id, **self._asked(key))]
+
+    @property
+    def _is_waiting(self) -> bool:
+        """Whether a question about what was seen is open."""
+        kinds = (question.key[0] for question in self._questions.values() if question.is_open)
+        return any(kind not in (TOTAL, *_WORDS, *HOLDS_NOTHING) for kind in kinds)
 
     def _overdue(self, t: float) -> list[Line]:
         """Return the questions due by a time: about a line that is held back, or about words that nobody has said."""
@@ -244,6 +290,11 @@ class Observer:
     def t(self) -> float:
         """The time of the source."""
         return self._t
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        """The names of the sides."""
+        return side_names(self.names, len(self._best.scores))
 
     @property
     def sightings(self) -> Sequence[Sighting]:
@@ -316,6 +367,11 @@ class Observer:
             found: list[Reading] = []
             table.least_cost = self._readings[-1][0].cost
             for reading in self._readings[-1]:
+                if isinstance(each, Said) and _key_of(each) in self._answers:
+                    scores = tuple(map(int, self._answers[_key_of(each)].split()))
+                    settled = self._settled_with(self._readings[-1], scores, each.sighting)
+                    found = [reading] if settled is None else [settled]
+                    break
                 if isinstance(each, Said):
                     found += self._watching.say(reading, each, replace(table, sightings=table.sightings[:cards]))
                 else:
@@ -338,13 +394,15 @@ class Observer:
         return self._item_of[key[1]] < len(self._readings)
 
     def _correct_itself(self) -> None:
-        """Read the game anew if cards that were shown once more say that one was taken for another."""
-        found = self._watching.correction(self._best, self._table)
-        if found is not None and ("card", found[0]) not in self._answers:
-            sighting, card = found
-            self._answers["card", sighting] = str(card)
+        """Read the game anew if cards that were shown once more say that one was taken for another, or not seen."""
+        best, *others = self._readings[-1]
+        readings = [best, *(each for each in others if each.is_blind)]
+        found = next(filter(None, (self._watching.correction(each, self._table) for each in readings)), None)
+        if found is not None and found[0] not in self._answers:
+            key, answer = found
+            self._answers[key] = answer
             self._note_named()
-            self._read_from(self._item_of[sighting])
+            self._read_from(self._item_of[key[1]])
 
     @property
     def _table(self) -> Table:
@@ -453,33 +511,61 @@ class Observer:
         if waiting is not None and not waiting.after_s:
             yield from self._overdue(math.inf)
         for key, question in self._questions.items():
-            is_settled = self._held.is_told(key, certain, readings) if key[0] == HELD else key not in doubts
+            is_settled = self._is_settled(key, certain) if key[0] in (HELD, TOTAL) else key not in doubts
             if question.is_open and is_settled and key[0] not in _WORDS:
                 question.is_open = False
                 yield self.line("answered", id=question.id, answer=self._answer_of(key))
-        for key, doubt in doubts.items():
+        for key, doubt in sorted(doubts.items(), key=lambda each: depth_of(each[0])):
             question = self._questions.get(key)
             if doubt.is_settled:
                 if question is not None and question.is_open:
                     question.is_open = False
                     yield self.line("answered", id=question.id, answer=doubt.answer)
             elif question is None and key not in self._answers and not is_left_open(key, doubt, readings):
+                if rests_on_others(key, [each.key for each in self._questions.values() if each.is_open], readings):
+                    continue
                 self._questions[key] = question = Question(next(self._ids), key)
                 yield self.line("unsure", id=question.id, **self._asked(key, doubt))
 
+    def _is_settled(self, key: Key, certain: Sequence[Counted]) -> bool:
+        """Return whether nothing is to be said any more about a line, or about the scores at the end of a deal."""
+        if key[0] == HELD:
+            return self._held.is_told(key, certain, self._readings[-1])
+        return not self._is_waiting and not self._best.is_blind
+
     def _answer_of(self, key: Key) -> str:
         """Return what has turned out about a question that is no longer open."""
+        if key[0] == TOTAL:
+            return "none"
+        later = [at for (kind, at) in self._answers if kind == TOTAL and at >= key[1]]
+        if later:
+            return self._answers[TOTAL, min(later)]
         if key[0] == HELD:
             return self._held.answer_of(key, self._best)
         if key[0] == "card":
             return str(self.cards.all[key[1]].card)
         return next((each.answer for each in self._best.assumed if each.key == key), "none")
 
+    @property
+    def _about_scores(self) -> str:
+        """The question about the scores at the end of a deal, with what is open."""
+        ids = [str(each.id) for each in self._questions.values() if each.is_open and each.key[0] != TOTAL]
+        what = f"question {listed(ids)}" if len(ids) == 1 else f"questions {listed(ids)}"
+        owners = listed([possessive(name) for name in self.sides])
+        before = (
+            f"Answer {what}, or say how the game stands"
+            if ids
+            else "Not all of this deal was seen. Say how the game stands"
+        )
+        return f"{before}: {owners} score."
+
     def _asked(self, key: Key, doubt: Doubt | None = None) -> Line:
         """Return what a question says."""
         waiting = self._best.waits_for
         if key[0] in _WORDS and waiting is not None:
             return waiting.described(self.names)
+        if key[0] == TOTAL:
+            return {"choices": [], "box": None, "about": self._about_scores, "player": None}
         sighting = self.cards.all[key[1]]
         if key[0] == HELD:
             choices = self._held.choices(key, self._readings[-1])
@@ -495,3 +581,8 @@ class Observer:
             choices = [[answer, round(weight, 3)] for answer, weight in named]
             fields = {"about": "" if doubt is None else doubt.about, "player": None if doubt is None else doubt.player}
         return {"choices": choices, "box": rounded(sighting.box), **fields}
+
+
+def _key_of(said: Said) -> Key:
+    """Return what a question about the scores is known by once the table was cleared."""
+    return TOTAL if said.kind == "cleared" else said.kind, said.sighting

@@ -350,8 +350,14 @@ class Watching(Protocol[AnyReading]):
         ...
 
     @property
-    def correction(self) -> Callable[[AnyReading, Table], tuple[int, Card] | None]:
-        """Return a sighting that was taken for another card, as what was seen later shows, and what it is."""
+    def correction(self) -> Callable[[AnyReading, Table], tuple[Key, str] | None]:
+        """Return an answer that was given by what was seen later, and to what: cards are shown once more."""
+        ...
+
+    @property
+    def settle(self) -> Callable[[AnyReading, int, Sequence[int], int], AnyReading | None] | None:
+        """Return the reading in which a deal is over with the scores that people say, None if that cannot be; None in
+        games that are not settled so. The reading, how many of its lines are sure, the scores, the last card."""
         ...
 
 

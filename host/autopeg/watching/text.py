@@ -50,8 +50,10 @@ def describe(line: Line, names: Sequence[str], card_text: CardText) -> str:
             return f"{names[line['dealer']]} deals."
         case "points":
             return _points(line, names)
-        case "unsure" | "open":
+        case "unsure":
             return f"Question {line['id']}: {_question(line, card_text)}"
+        case "open":
+            return f"Still open, question {line['id']}: {_question(line, card_text)}"
         case "answered":
             return f"Question {line['id']} is answered: {line['answer']}."
         case "refused":

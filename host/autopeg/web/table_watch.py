@@ -21,10 +21,10 @@ from autopeg.watching.facts import CameraState, Fact, shifted
 from autopeg.watching.journal import Begun, Journal, kept_journal
 from autopeg.watching.layouts import keep_angles, kept_angles
 from autopeg.watching.lookout import Lookout, Sighted
-from autopeg.watching.observer import Line, Observer
+from autopeg.watching.observer import TOTAL, Line, Observer
 from autopeg.watching.reading import WATCHED_GAMES, watching_of
 from autopeg.watching.score_keeper import ScoreKeeper
-from autopeg.watching.text import camera_text, describe
+from autopeg.watching.text import camera_text, describe, with_cards
 from autopeg.watching.watched_game import (
     ANOTHER_CAMERA,
     WatchedGame,
@@ -284,7 +284,7 @@ class TableWatch:
         names = self._room.table.names
         for line in lines:
             if line["type"] not in _QUIET_LINES:
-                self._said.append(describe(line, names, lambda card: card_text(Card.parse(card))).strip())
+                self._said.append(describe(line, names, _card_text).strip())
         if lines:
             self._questions = _questions_of(observer)
             await self._room.together(partial(self._keeper.follow, observer.counted))
@@ -388,13 +388,20 @@ def _questions_of(observer: Observer) -> tuple[WatchQuestion, ...]:
     """Return what is asked, first of all what players have to say: everything else waits for it."""
     asked = [(observer.kind_asked(line["id"]), line) for line in observer.open_questions()]
     asked.sort(key=lambda each: each[0] not in _WORDS)
-    return tuple(_question(line, kind) for kind, line in asked)
+    return tuple(_question(line, kind, observer.sides) for kind, line in asked)
 
 
-def _question(line: Line, kind: str) -> WatchQuestion:
+def _question(line: Line, kind: str, sides: tuple[str, ...]) -> WatchQuestion:
+    if kind == TOTAL:
+        return WatchQuestion(line["id"], line["about"], sides, "scores", None)
     choices = tuple(str(each) for each, _ in line["choices"] if not str(each).isdecimal())
     takes = "card" if kind in _ABOUT_CARDS else "points" if kind in _ABOUT_POINTS else "choice"
     if kind == "claim":
         takes = "claim"
         choices = tuple(dict.fromkeys(choice.rpartition(" ")[0] for choice in choices if choice != "none"))
-    return WatchQuestion(line["id"], line.get("about") or "", choices, takes, line["box"])
+    about = with_cards(line.get("about") or "", _card_text)
+    return WatchQuestion(line["id"], about, choices, takes, line["box"])
+
+
+def _card_text(card: str) -> str:
+    return card_text(Card.parse(card))

@@ -25,9 +25,9 @@ class WatchQuestion(Struct, frozen=True):
     about: str
     """The question in words, empty for one about which card it is."""
     choices: tuple[str, ...]
-    takes: Literal["card", "points", "choice", "claim"]
-    """What can be answered: any card, a number of points, only one of the choices, or a claim: `none`, or one of the
-    choices, who may claim, with a number of points."""
+    takes: Literal["card", "points", "choice", "claim", "scores"]
+    """What can be answered: any card, a number of points, only one of the choices, a claim: `none`, or one of the
+    choices, who may claim, with a number of points; or the score of each side, which are the choices."""
     box: Sequence[tuple[float, float]] | None
     """The corners of the card that it is about, in pixels of a frame."""
 

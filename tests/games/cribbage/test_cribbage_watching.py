@@ -436,3 +436,134 @@ def test_a_card_of_the_crib_is_not_the_last_one_of_the_play_once_that_is_named()
         ("hand", 4),
         ("crib", 8),
     ]
+
+
+LAID = [(0, "7C"), (1, "8D"), (0, "9S"), (0, "4D"), (0, "2S"), (1, "TC"), (1, "KC"), (1, "9H")]
+"""Ann leads to Bob's deal: Bob pegs 2 and the last card, Ann 3 and a go."""
+
+
+def deal_without(card: str) -> Play:
+    """Return a deal in which a card of the play was not seen, and whose cards are gathered."""
+    play = begun("5H")
+    for seat, each in LAID:
+        if each != card:
+            play(each, seat)
+    return play
+
+
+def gather(play: Play) -> None:
+    for row in play.rows:
+        row.setdefault("last", play.t + 2)
+    play.t += 10
+
+
+def test_a_deal_with_a_missing_card_is_settled_by_the_scores() -> None:
+    play = deal_without("4D")
+    gather(play)
+    play.starter("JH")
+    watching = observer(dealer=1)
+    seen = watch(watching, play.rows)
+    asked = seen.of("unsure")[-1]
+    assert asked["about"] == "Answer question 1, or say how the game stands: Ann's and Bob's score."
+    assert pegged(seen) == [(1, 2), (0, 3), (0, 1)], "the next deal waits"
+    seen.lines += watching.answer(asked["id"], "20 25")
+    assert pegged(seen)[3:] == [(0, 16), (1, 23), (0, 2)], "what is missing, and the heels of the next deal"
+    assert [line["dealer"] for line in seen.of("deal")] == [1, 0]
+    assert not watching.has_open_questions
+
+
+@pytest.mark.parametrize("scores", ["20", "20 25 30", "none"])
+def test_the_scores_that_settle_a_deal_are_those_of_all_sides(scores: str) -> None:
+    play = deal_without("4D")
+    gather(play)
+    watching = observer(dealer=1)
+    asked = [*watch(watching, play.rows).of("unsure"), *watching.end()][-1]
+    with pytest.raises(UsageError, match="is not a score of each side: say those of Ann and Bob, such as 45 60"):
+        watching.answer(asked["id"], scores)
+
+
+def test_scores_that_are_lower_than_what_was_counted_replace_it() -> None:
+    play = deal_without("4D")
+    gather(play)
+    watching = Observer("cribbage", {}, NAMES[:2], 1, (10, 10))
+    seen = watch(watching, play.rows)
+    asked = [*seen.of("unsure"), *watching.end()][-1]
+    with pytest.raises(UsageError, match="no score can be lower than at the beginning of the deal"):
+        watching.answer(asked["id"], "9 30")
+    lines = watching.answer(asked["id"], "13 30")
+    assert [line["undoes"] for line in lines if line["type"] == "corrected"] == [[n["n"] for n in seen.points]]
+    assert [(line["player"], line["points"]) for line in lines if line["type"] == "points"] == [(0, 3), (1, 20)]
+
+
+def test_the_scores_that_settle_a_deal_can_end_the_game() -> None:
+    play = deal_without("4D")
+    gather(play)
+    watching = observer(dealer=1)
+    asked = [*watch(watching, play.rows).of("unsure"), *watching.end()][-1]
+    lines = watching.answer(asked["id"], "121 40")
+    assert [(line["player"], line["points"]) for line in lines if line["type"] == "points"] == [(1, 38), (0, 117)]
+    assert [line["winner"] for line in lines if line["type"] == "over"] == [0]
+
+
+def test_each_deal_that_ends_in_doubt_asks_for_the_scores_anew() -> None:
+    play = deal_without("4D")
+    gather(play)
+    play.starter("JH")
+    for seat, card in [(1, "QC"), (0, "2D"), (1, "5D"), (0, "3H"), (1, "6S")]:
+        play(card, seat)
+    gather(play)
+    play.starter("KH")
+    watching = observer(dealer=1)
+    seen = watch(watching, play.rows)
+    first, second = seen.of("unsure")[-2:]
+    assert (first["id"], "none") in [(line["id"], line["answer"]) for line in seen.of("answered")]
+    seen.lines += watching.answer(second["id"], "30 40")
+    assert [line["dealer"] for line in seen.of("deal")] == [1, 1], "two deals later Bob deals again"
+
+
+def test_a_hand_that_is_spread_names_the_card_that_was_not_seen() -> None:
+    play = deal_without("4D")
+    for row in play.rows[1:]:
+        row["last"] = play.t + 1
+    play.t += 2
+    for slot, card in enumerate(["7C", "9S", "4D", "2S"]):
+        play.rows.append({"card": card, "place": [0.3 + 0.08 * slot, 0.85], "first": play.t + slot / 10})
+    watching = observer(dealer=1)
+    seen = watch(watching, play.rows)
+    assert pegged(seen) == [(1, 2), (0, 3), (0, 1), (1, 1), (1, 1), (0, 2), (1, 7)]
+    assert not watching.has_open_questions
+
+
+def test_a_question_that_rests_on_another_one_waits_for_it() -> None:
+    seen = deal_without("4D").seen()
+    assert [line["about"] for line in seen.of("unsure")] == ["Which card did Ann play before the KC?"]
+
+
+def test_cards_are_seen_while_points_wait_for_their_owner() -> None:
+    play = begun("5H")
+    for seat, card in LAID:
+        play(card, seat)
+    for card in ("AC", "AD", "3S", "9D"):
+        play(card, 1)
+    gather(play)
+    play.starter("JH")
+    play("QC", 1)
+    watching = observer(dealer=1, muggins=True)
+    seen = watch(watching, play.rows)
+    where = [line["where"] for line in seen.of("seen")]
+    assert where == ["starter"] + ["play"] * 8 + ["crib"] * 4 + ["starter", "play"]
+    (asked,) = seen.of("unsure")
+    assert asked["about"] == "How many points does Bob peg for the 8D?"
+    watching.answer(asked["id"], "2")
+    assert not any(line["type"] == "seen" for line in watching.answer(2, "3")), "what was seen is not seen again"
+
+
+def test_a_go_that_nobody_can_say_is_refused_in_words() -> None:
+    play = begun()
+    play("7H", 0)
+    watching = observer(dealer=1)
+    watch(watching, play.rows)
+    (refused,) = watching.say(Said(play.t, "go", 1))
+    assert refused["message"] == "Nobody can say go now: up to 21 every card fits."
+    (refused,) = watching.say(Said(play.t, "points", 1, 3))
+    assert refused["message"] == "There are no points to declare now."

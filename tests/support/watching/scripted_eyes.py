@@ -5,6 +5,7 @@ from typing import Any
 
 import cv2
 import numpy
+from msgspec.structs import replace
 
 from autopeg.watching.facts import Fact, Moment
 from autopeg.watching.lookout import Lookout, Sighted
@@ -22,7 +23,7 @@ def _fact(number: int, card: str, place: tuple[float, float], *others: tuple[str
     return Fact(number, card, place, float(number), None, 0.6 if others else 0.99, others, box)
 
 
-SCRIPT: tuple[tuple[Fact, ...], ...] = (
+_PLAYED: tuple[tuple[Fact, ...], ...] = (
     (),
     (_fact(1, "5H", _PACK),),
     (_fact(2, "7C", _NEAR),),
@@ -30,7 +31,10 @@ SCRIPT: tuple[tuple[Fact, ...], ...] = (
     (_fact(4, "6H", (0.7, 0.8), ("6H", 0.6), ("9H", 0.35)),),
     (_fact(5, "KS", _FAR),),
 )
-"""With Bob the dealer: the starter, Ann's seven, Bob's eight, fifteen for two, a six that may be a nine, and a king."""
+
+SCRIPT = (*_PLAYED, tuple(replace(fact, last=fact.first) for facts in _PLAYED for fact in facts))
+"""With Bob the dealer: the starter, Ann's seven, Bob's eight, fifteen for two, a six that may be a nine, and a king;
+then the table is cleared."""
 
 
 def frame(step: int) -> bytes:

@@ -349,10 +349,10 @@ interface WatchQuestion {
   about: string;
   choices: string[];
   /**
-   * What can be answered: any card, a number of points, only one of the choices, or a claim: `none`, or one of the
-   * choices, who may claim, with a number of points.
+   * What can be answered: any card, a number of points, only one of the choices, a claim: `none`, or one of the
+   * choices, who may claim, with a number of points; or the score of each side, which are the choices.
    */
-  takes: "card" | "points" | "choice" | "claim";
+  takes: "card" | "points" | "choice" | "claim" | "scores";
   /** The corners of the card that it is about, in pixels of a frame. */
   box: [number, number][] | null;
 }

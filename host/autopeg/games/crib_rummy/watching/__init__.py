@@ -7,3 +7,6 @@ from autopeg.games.crib_rummy.watching.laying import lay as lay
 from autopeg.games.crib_rummy.watching.laying import say as say
 
 PACKS: int = 2
+
+settle: None = None
+"""Hands and rounds are settled by the points of a turn, or those left in a hand."""

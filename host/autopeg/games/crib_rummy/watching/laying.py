@@ -9,11 +9,12 @@ from autopeg.engine.cards import Card
 from autopeg.games.crib_rummy.rules import apply, refusal_of
 from autopeg.games.crib_rummy.rules.moves import Peg
 from autopeg.games.crib_rummy.rules.state import PILE_CARDS
+from autopeg.games.crib_rummy.text import describe_refusal
 from autopeg.games.crib_rummy.watching import ending, hand_state
 from autopeg.games.crib_rummy.watching.hand_reading import HandReading
 from autopeg.games.rummy.watching.arranging import LaidCard
 from autopeg.score.moves import Deal
-from autopeg.watching.reading import Assumed, Entry, Note, Role, Said, Table, lay_in_doubt
+from autopeg.watching.reading import Assumed, Entry, Key, Note, Role, Said, Table, lay_in_doubt
 from autopeg.watching.sightings import Sighting
 
 _TWIN, _MOVED_FAR, _CLEARED, _BLIND, _NOT_OUT, _GOES_ON, _NOT_LATE = 4.5, 4.0, 1.5, 0.3, 5.0, 1.0, 3.0
@@ -92,17 +93,17 @@ def say(reading: HandReading, said: Said, table: Table) -> list[HandReading]:
             else list(ending.without_unfinished(reading, table))
         )
     seat = reading.state.unclaimed if said.player is None else said.player
-    code = "NOTHING_TO_PEG"
+    code, message = "NOTHING_TO_PEG", "Nobody has points to claim now."
     if said.kind == "points" and seat is not None:
         peg = Peg(seat, said.points)
         refusal = refusal_of(reading.state, peg)
         if refusal is None:
             return [reading.after(*apply(reading.state, peg), seat, len(table.sightings) - 1)]
-        code = refusal.code
-    return [reading.with_note(Note(None, code, said.player, None, f"That can't count now ({code})."))]
+        code, message = refusal.code, describe_refusal(refusal, table.zones.names, str)
+    return [reading.with_note(Note(None, code, said.player, None, message))]
 
 
-def correction(reading: HandReading, table: Table) -> tuple[int, Card] | None:
+def correction(reading: HandReading, table: Table) -> tuple[Key, str] | None:
     """Return None: every card of a meld lies there until the end, and answers itself when it is seen better."""
     return None
 

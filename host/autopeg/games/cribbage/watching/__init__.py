@@ -5,5 +5,6 @@ from autopeg.games.cribbage.watching.deal_reading import moves_of as moves_of
 from autopeg.games.cribbage.watching.laying import lay as lay
 from autopeg.games.cribbage.watching.saying import say as say
 from autopeg.games.cribbage.watching.spreading import correction as correction
+from autopeg.games.cribbage.watching.totals import settle as settle
 
 PACKS: int = 1

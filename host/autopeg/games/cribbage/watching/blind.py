@@ -16,7 +16,7 @@ def dealt_blind(reading: DealReading, new: Sighting, table: Table) -> DealReadin
     is_gathered = not any(table.sightings[each].lies_at(new.t) for each in reading.known.values())
     if not is_gathered or len(reading.known) <= HAND_CARDS:
         return reading
-    return replace(reading, known={}, laid_blind=(), lost_by=None)
+    return replace(reading, known={}, laid_blind=(), lost_by=None, deals_missed=reading.deals_missed + 1)
 
 
 def lay_blind(reading: DealReading, new: Sighting, card: Card, table: Table) -> DealReading:

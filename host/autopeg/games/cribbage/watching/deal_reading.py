@@ -61,6 +61,8 @@ class DealReading(SoFar, frozen=True):
     """The cards of the play since the last points of this deal, and the starter."""
     laid_blind: tuple[int, ...] = ()
     """With a card missing, who has laid the cards since."""
+    deals_missed: int = 0
+    """With a card missing, how many deals have begun since."""
 
     @property
     def scores(self) -> tuple[int, ...]:
@@ -73,7 +75,8 @@ class DealReading(SoFar, frozen=True):
     @property
     def waits_for(self) -> Waiting | None:
         """The points that must be declared, or the go that would end the game."""
-        state, sighting = self.state, self.roles[-1].sighting if self.roles else 0
+        state, told = self.state, (role.sighting for role in reversed(self.roles))
+        sighting = next((each for each in told if each not in self.queue), 0)
         if self.is_blind or state.phase == "over":
             return None
         if self.may_claim and state.declared is not None:
@@ -85,9 +88,10 @@ class DealReading(SoFar, frozen=True):
         if state.due is not None:
             if self.counts_itself or play_state.is_crib_due(state):
                 return None
-            what = "the last card" if state.due.kind != "show" else f"the {state.due.what}"
+            due = state.due
+            what = {"play": f"the {due.cards[-1]}", "go": "the go"}.get(due.kind, f"the {due.what}")
             about = f"How many points does {{player}} peg for {what}?"
-            return Waiting("points", sighting, state.due.player, about, choices=_NUMBERS, heard=self.heard)
+            return Waiting("points", sighting, due.player, about, choices=_NUMBERS, heard=self.heard)
         if state.turn is None or not self.counts_itself or not play_state.go_ends_game(state):
             return None
         return Waiting("go", sighting, state.turn, "Does {player} say go?", _GO_AFTER_S, ("go",))

@@ -40,7 +40,7 @@ def _noticed(reading: DealReading, new: Sighting) -> DealReading:
 def _laid(reading: DealReading, new: Sighting, card: Card, table: Table) -> Iterator[DealReading]:
     """Yield what a reading becomes when this card has come to rest."""
     if reading.queue or _waits_for_people(reading):
-        yield replace(reading, queue=(*reading.queue, new.id))
+        yield queued(reading, new, card, table)
         return
     if _is_cleared(reading, new, table):
         if reading.state.phase == "show" and card in reading.known:
@@ -90,6 +90,26 @@ def _waits_for_people(reading: DealReading) -> bool:
     if reading.may_claim:
         return True
     return reading.state.due is not None and not reading.counts_itself and not play_state.is_crib_due(reading.state)
+
+
+def queued(reading: DealReading, new: Sighting, card: Card, table: Table) -> DealReading:
+    """Return the reading in which a card waits until people have declared their points. What it seems to be is said
+    at once."""
+    roles = reading.roles if card in reading.known else (*reading.roles, _seems(reading, new, card, table))
+    return replace(reading, roles=roles, queue=(*reading.queue, new.id))
+
+
+def _seems(reading: DealReading, new: Sighting, card: Card, table: Table) -> Role:
+    """Return what a card that waits is by its place and the course of a deal."""
+    state = reading.state
+    waiting = sum(role.sighting in reading.queue for role in reading.roles[-HAND_CARDS * (state.players + 1) :])
+    in_hands = sum(map(len, state.hands)) if state.phase == "play" else 0
+    after_play = len(reading.crib) + waiting - in_hands
+    if 0 <= after_play < HAND_CARDS:
+        return Role(new.id, card, "crib", state.dealer)
+    if after_play == HAND_CARDS:
+        return Role(new.id, card, "starter")
+    return Role(new.id, card, "play", likeliest(table.owner_costs(new)))
 
 
 def _goes_on(reading: DealReading) -> bool:
@@ -254,7 +274,7 @@ def _lay_for(
             yield from _out_of_turn(reading, new, seat, card, table)
         return
     if _waits_for_people(on_turn):
-        yield replace(on_turn, queue=(*on_turn.queue, new.id))
+        yield queued(on_turn, new, card, table)
         return
     if on_turn.state.phase == "over":
         yield on_turn
@@ -329,7 +349,9 @@ def _could_have_played(
     about = f"{table.zones.names[seat]} could have played the {card} before. Do the others get two points?"
     answer = table.answers.get(key)
     if answer in (None, "late"):
-        yield from _laid_before_last(reading.assuming(Assumed(key, "late", seat, about)), new, seat, card, table)
+        late = list(_laid_before_last(reading, new, seat, card, table))
+        about += " Say late if it was laid before the last card, and only seen after it." if late else ""
+        yield from (each.assuming(Assumed(key, "late", seat, about)) for each in late)
     if answer is None:
         misread = Assumed(key, UNKNOWN, seat, about)
         yield reading.with_cost(Cost.COULD_PLAY_MISREAD).blind_to(misread).with_role(Role(new.id, card, "play", seat))

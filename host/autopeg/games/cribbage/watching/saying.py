@@ -6,10 +6,13 @@ from autopeg.engine.refusal import IllegalMove
 from autopeg.games.cribbage.rules import apply, claims
 from autopeg.games.cribbage.rules.moves import Muggins
 from autopeg.games.cribbage.rules.scoring import missed_points
+from autopeg.games.cribbage.text import describe_refusal
 from autopeg.games.cribbage.watching import play_state
 from autopeg.games.cribbage.watching.deal_reading import DealReading
 from autopeg.games.cribbage.watching.laying import count_due, lay, pass_turn
 from autopeg.watching.reading import Note, Said, Table
+
+_LOW = "Nobody can say go now: up to 21 every card fits."
 
 
 def say(reading: DealReading, said: Said, table: Table) -> list[DealReading]:
@@ -27,7 +30,8 @@ def say(reading: DealReading, said: Said, table: Table) -> list[DealReading]:
             case "rest" | "cleared":
                 return [reading]
     except IllegalMove as refusal:
-        message = f"That can't count now ({refusal.code})."
+        low = refusal.code == "GO_WITH_PLAYABLE"
+        message = _LOW if low else describe_refusal(refusal, table.zones.names, str)
         return [reading.with_note(Note(None, refusal.code, said.player, None, message))]
 
 
@@ -73,7 +77,8 @@ def _asked_for_claims(reading: DealReading, table: Table) -> list[DealReading]:
 
 def _go_on(reading: DealReading, table: Table) -> list[DealReading]:
     """Return the readings in which the cards that were laid meanwhile count."""
-    readings = [replace(reading, queue=(), may_claim=())]
+    told = tuple(role for role in reading.roles if role.sighting not in reading.queue)
+    readings = [replace(reading, roles=told, queue=(), may_claim=())]
     for sighting in reading.queue:
         readings = [after for each in readings for after in lay(each, table.sightings[sighting], table)]
     return readings

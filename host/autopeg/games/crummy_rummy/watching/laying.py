@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from autopeg.engine.cards import Card
 from autopeg.engine.table_state import with_item
 from autopeg.games.crummy_rummy.watching.round_reading import RoundReading
-from autopeg.watching.reading import UNKNOWN, Assumed, Note, Role, Said, Table, lay_in_doubt
+from autopeg.watching.reading import UNKNOWN, Assumed, Key, Note, Role, Said, Table, lay_in_doubt
 from autopeg.watching.sightings import Sighting
 from autopeg.watching.zones import WRONG_ZONE
 from pegcore.melds import penalty_points
@@ -64,7 +64,7 @@ def say(reading: RoundReading, said: Said, table: Table) -> list[RoundReading]:
     return [reading.with_note(note)]
 
 
-def correction(reading: RoundReading, table: Table) -> tuple[int, Card] | None:
+def correction(reading: RoundReading, table: Table) -> tuple[Key, str] | None:
     """Return None: the hands are shown until they are counted, and answer themselves when they are seen better."""
     return None
 

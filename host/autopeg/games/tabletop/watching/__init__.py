@@ -7,3 +7,4 @@ from autopeg.games.tabletop.watching.turning import lay as lay
 from autopeg.games.tabletop.watching.turning import say as say
 
 PACKS: int = 1
+settle: None = None

@@ -10,7 +10,7 @@ from autopeg.games.tabletop.rules.grid import CELLS, CENTRE, cell_of, number_of
 from autopeg.games.tabletop.rules.state import CRIB_CARDS, TURNS
 from autopeg.games.tabletop.watching.lattice import cells_of
 from autopeg.games.tabletop.watching.round_reading import RoundReading
-from autopeg.watching.reading import UNKNOWN, Assumed, Entry, Note, Role, Said, Table, lay_in_doubt, misread
+from autopeg.watching.reading import UNKNOWN, Assumed, Entry, Key, Note, Role, Said, Table, lay_in_doubt, misread
 from autopeg.watching.sightings import Sighting
 
 _TWICE, _MISREAD, _SAME_CELL, _OUTSIDE, _LATE = 4.0, 2.5, 3.0, 3.0, 4.0
@@ -42,7 +42,7 @@ def say(reading: RoundReading, said: Said, table: Table) -> list[RoundReading]:
     return [reading.with_note(note)]
 
 
-def correction(reading: RoundReading, table: Table) -> tuple[int, Card] | None:
+def correction(reading: RoundReading, table: Table) -> tuple[Key, str] | None:
     """Return None: every card of the grid lies there until the end, and answers itself when it is seen better."""
     return None
 

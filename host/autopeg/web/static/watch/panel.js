@@ -122,7 +122,10 @@ function Watching({ table, camera, ask, trouble }) {
           ? html`<${Correction} key=${correcting.card} table=${table} card=${correcting.card} answer=${answer}
               onDone=${() => setTapped(null)} />`
           : question
-            ? html`<${Asked} key=${question.id} question=${question} answer=${answer} hasJokers=${watch.packs > 1} />`
+            ? watch.questions.map(
+                (each) => html`<${Asked} key=${each.id} question=${each} answer=${answer} hasJokers=${watch.packs > 1}
+                  isNumbered=${watch.questions.length > 1} />`,
+              )
             : html`<ol class="said" role="log" aria-label="What has happened">${watch.said.map(
                 (line, at) => html`<li key=${at}>${line}</li>`,
               )}</ol><p class="quiet">Tap a card in the picture to correct it.</p>`
@@ -182,9 +185,10 @@ function Cameras({ table, camera, ask }) {
 
 /**
  * A question: which card, or what the cards leave open.
- * @param {{ question: WatchQuestion, answer: (answer: object) => Promise<boolean>, hasJokers: boolean }} props
+ * @param {{ question: WatchQuestion, answer: (answer: object) => Promise<boolean>, hasJokers: boolean,
+ *   isNumbered: boolean }} props
  */
-function Asked({ question, answer, hasJokers }) {
+function Asked({ question, answer, hasJokers, isNumbered }) {
   const { id, about, choices, takes } = question;
   const [isPicking, setPicking] = useState(false);
   const [points, setPoints] = useState("");
@@ -192,8 +196,8 @@ function Asked({ question, answer, hasJokers }) {
   const isClaim = takes === "claim";
   /** @param {string | number} choice */
   const choose = (choice) => answer({ answer: id, choice: String(choice) });
-  return html`<section class="asked-about" aria-label="Question" aria-live="assertive">
-    <p class="prompt">${about || "Which card is this?"}</p>
+  return html`<section class="asked-about" aria-label=${isNumbered ? `Question ${id}` : "Question"} aria-live="assertive">
+    <p class="prompt">${isNumbered && `Question ${id}: `}${about || "Which card is this?"}</p>
     ${
       isClaim &&
       html`<div class="guesses"><${Button} isMain onClick=${() => choose("none")}>Nobody<//></div>
@@ -203,9 +207,11 @@ function Asked({ question, answer, hasJokers }) {
           choices=${choices.map((name) => [name, name])} />`
         }`
     }
+    ${takes === "scores" && html`<${TypedScores} sides=${choices} choose=${choose} />`}
     ${
       !isPicking &&
       !isClaim &&
+      takes !== "scores" &&
       html`<div class="guesses">${choices.map(
         (choice) => html`<${Answer} key=${choice} choice=${choice} onChoose=${choose} />`,
       )}
@@ -221,6 +227,22 @@ function Asked({ question, answer, hasJokers }) {
         }</button>
       </form>`
     }</section>`;
+}
+
+/**
+ * The scores at the end of a deal that was not seen to its end.
+ * @param {{ sides: readonly string[], choose: (choice: string) => void }} props
+ */
+function TypedScores({ sides, choose }) {
+  const [scores, setScores] = useState(sides.map(() => ""));
+  return html`<form class="row" onSubmit=${submitting(() => choose(scores.join(" ")))}>
+    ${sides.map(
+      (side, at) =>
+        html`<label key=${side}>${side} <${NumberField} value=${scores[at]} isFirst=${at === 0}
+          onInput=${(/** @type {string} */ score) => setScores(scores.map((old, each) => (each === at ? score : old)))} aria-label=${`Score of ${side}`} /></label>`,
+    )}
+    <button type="submit" class="button main">Answer</button>
+  </form>`;
 }
 
 /** @param {{ choice: string, onChoose: (choice: string) => void }} props */
