@@ -8,7 +8,8 @@ who wins. It counts how many losses of more than 5% are named, and how many of t
 
 import random
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
+from itertools import islice
 from math import sqrt
 from statistics import fmean, stdev
 
@@ -23,46 +24,39 @@ from autopeg.games.tabletop.advice import COSTLY
 from autopeg.games.tabletop.advice import judge as judgement_of
 from autopeg.games.tabletop.bots.simple import Expert
 from autopeg.games.tabletop.rules import State
-from autopeg.games.tabletop.rules.moves import Crib, Place
+from autopeg.games.tabletop.rules.moves import Crib, Place, TabletopMove
 from autopeg.games.tabletop.winning import win_chances
 from autopeg.play.table import Seat, Table
 from autopeg.statistics.review import kept_decision
-from measure import judge, show
+from measure import judge
 
-DECISIONS, SEED = 120, 1
+DECISIONS, SEED = 150, 1
 LEVELS = (RANDOM, "beginner", "club", "expert")
 LARGE = 0.05
-FEWEST, MOST = 40, 200
+FEWEST, MOST = 40, 400
 """Rounds played for a decision."""
 SURE = 2.5
 """Standard errors."""
 OF_A_GAME = 6
 NAMED_SHARE, REAL_SHARE = 80, 95
-NEAR_SHARE = 0.5
 
 _EXPERT = Expert()
 
 
 def main(decisions: int = DECISIONS, seed: int = SEED) -> None:
-    """Print the shares, over that many decisions with a large loss by either account."""
+    """Print the shares, over that many decisions."""
     named = real = large = found = 0
-    for state, judged in _decisions(seed):
-        if named >= decisions and large >= decisions:
-            break
+    for state, judged in islice(_decisions(seed), decisions):
         decision = kept_decision(0, judged)
         is_named = (decision.wins_lost or 0.0) > LARGE
-        lost, error = _played_loss(state, judged, 0.0 if is_named and large >= decisions else LARGE)
-        named += is_named
-        real += is_named and lost > 0
-        if lost > LARGE:
-            large += 1
-            found += decision.is_costly(COSTLY)
+        lost, error = _played_loss(state, judged)
+        named, real = named + is_named, real + (is_named and lost > 0)
+        large, found = large + (lost > LARGE), found + (lost > LARGE and decision.is_costly(COSTLY))
         if is_named or lost > LARGE:
             said = f"{decision.wins_lost:.3f} named, {lost:.3f} ± {error:.3f} played"
-            print(f"{said}, named {real}/{named}, found {found}/{large}", flush=True)
-    judge("losses named above 5% that are real", 100 * real / named, "%", REAL_SHARE, is_least=True)
-    judge("losses above 5% that are named as costly", 100 * found / large, "%", NAMED_SHARE, is_least=True)
-    show("decisions", f"{named} and {large}")
+            print(f"{said}, real {real} of {named}, named {found} of {large}", flush=True)
+    judge("losses named above 5% that are real", 100 * real / max(1, named), "%", REAL_SHARE, is_least=True)
+    judge("losses above 5% that are named as costly", 100 * found / max(1, large), "%", NAMED_SHARE, is_least=True)
 
 
 def _decisions(seed: int) -> Iterator[tuple[State, Judgement]]:
@@ -90,44 +84,42 @@ def _turns(table: Table) -> Iterator[tuple[State, Place | Crib]]:
         before = step.state
 
 
-def _played_loss(state: State, judged: Judgement, bound: float) -> tuple[float, float]:
+def _played_loss(state: State, judged: Judgement) -> tuple[float, float]:
     """Return the chance to win that a choice loses against a better one, with its standard error.
 
-    It is played until it is sure whether it lies above the bound.
+    It is played until it is sure whether it is large. Other rounds tell which choice is better.
     """
     made, seat = judged.made.move, judged.seat
     view, legal = rules.view(state, seat), rules.legal_moves(state, seat)
-    better: set[Place | Crib] = {judged.choices[0].move, _EXPERT.choose(view, legal)} - {made}
-    if not better:
+    likely = [judged.choices[0].move, _EXPERT.choose(view, legal)]
+    chances = range(-FEWEST if likely[0] != likely[1] else 0, 0)
+    better = max(
+        likely, key=lambda move: sum(_outcome(_dealt_again(state, seat, chance), move, seat) for chance in chances)
+    )
+    if better == made:
         return 0.0, 0.0
-    losses: dict[Place | Crib, list[float]] = {move: [] for move in better}
-    for number in range(MOST):
-        dealt = _dealt_again(state, seat, random.Random(f"{number}"))
-        own = _outcome(dealt, made, seat)
-        for move, found in losses.items():
-            found.append(_outcome(dealt, move, seat) - own)
-        means = [_mean(found) for found in losses.values()]
-        if number + 1 >= FEWEST and all(abs(mean - bound) > SURE * error for mean, error in means):
-            break
-    return max(_mean(found) for found in losses.values())
+    found: list[float] = []
+    lost, error = 0.0, 1.0
+    while len(found) < FEWEST or (len(found) < MOST and abs(lost - LARGE) < SURE * error):
+        dealt = _dealt_again(state, seat, len(found))
+        found.append(_outcome(dealt, better, seat) - _outcome(dealt, made, seat))
+        if len(found) > 1:
+            lost, error = fmean(found), stdev(found) / sqrt(len(found))
+    return lost, error
 
 
-def _mean(found: Sequence[float]) -> tuple[float, float]:
-    return fmean(found), stdev(found) / sqrt(len(found)) if len(found) > 1 else 1.0
-
-
-def _dealt_again(state: State, seat: int, rng: random.Random) -> State:
+def _dealt_again(state: State, seat: int, chance: int) -> State:
     """Return the state with the cards that a seat can't see in another order."""
     view = rules.view(state, seat)
     seen = {*(card for row in view.grid for card in row), *view.crib, view.card}
     hidden = [card for card in PACK if card not in seen]
-    rng.shuffle(hidden)
+    random.Random(chance).shuffle(hidden)
     crib = tuple(card if card in seen else hidden.pop() for card in state.crib)
     stacks = tuple(tuple(card if card in seen else hidden.pop() for card in stack) for stack in state.stacks)
     return replace(state, crib=crib, stacks=stacks)
 
 
-def _outcome(state: State, move: Place | Crib, seat: int) -> float:
+def _outcome(state: State, move: TabletopMove, seat: int) -> float:
     """Return the chance to win once experts have played the round to its end after a move."""
     state, _ = rules.apply(state, move)
     while state.phase == "turn":
