@@ -10,7 +10,6 @@ from autopeg.base.errors import UsageError
 from autopeg.counting.hand_count import check_typed
 from autopeg.engine.cards import Card, parse_cards
 from autopeg.games.cribbage import rules as cribbage
-from autopeg.games.cribbage.analysis.opponents import likely_holdings
 from autopeg.games.cribbage.rules import SEATS, Options, View, sides_of
 from autopeg.games.cribbage.rules.deal import dealt_cards
 from autopeg.games.cribbage.rules.moves import CribbageMove, Discard, Go, Play
@@ -117,6 +116,8 @@ def _check_play(
 
 def _check_turn(view: View) -> None:
     """Refuse a play in which it can't be seat 0's turn."""
+    from autopeg.games.cribbage.analysis.opponents import likely_holdings  # hints of other games need no analysis
+
     is_own = [card in view.played[0] for card in view.series]
     if view.gone and not (is_own and is_own[-1]):
         raise UsageError("--go: the other says go after a card of yours, the last one of --series")

@@ -54,21 +54,29 @@ _TOUCHED: Bits = np.array([[other in NEIGHBOURS[cell] for other in range(CELLS)]
 
 
 class Gains:
-    """What a card adds to a line: flat tables for every stage, those of the side's own lines first."""
+    """What a card adds to a line: flat tables, those of the side's own lines first."""
 
     def __init__(self, tables: LineTables) -> None:
-        after = np.where(SIZES[:, None] < SIZE, NEXT, np.arange(len(SIZES))[:, None])
-        change = tables.lines[:, :, after] - tables.lines[..., None]
-        self.lines: Floats = np.ascontiguousarray(_for_mover(change)).reshape(len(change), -1)
-        number, most, same = np.indices((_COUNTS,) * 3)
-        grown = np.minimum(number + 1, SIZE), np.minimum(np.maximum(most, same + 1), SIZE)
-        flush = tables.flushes[:, :, grown[0], grown[1]] - tables.flushes[:, :, number, most]
-        self.flushes: Floats = np.ascontiguousarray(_for_mover(flush)).reshape(len(flush), -1)
+        self._tables = tables
+        self._stages: dict[int, tuple[Floats, Floats]] = {}
+
+    def at(self, stage: int) -> tuple[Floats, Floats]:
+        """Return the tables of a stage for the ranks of a line and for its flush, computed once they are needed."""
+        if stage not in self._stages:
+            ranks, flushes = self._tables.lines[stage], self._tables.flushes[stage]
+            after = np.where(SIZES[:, None] < SIZE, NEXT, np.arange(len(SIZES))[:, None])
+            number, most, same = np.indices((_COUNTS,) * 3)
+            grown = np.minimum(number + 1, SIZE), np.minimum(np.maximum(most, same + 1), SIZE)
+            self._stages[stage] = (
+                _for_mover(ranks[:, after] - ranks[..., None]),
+                _for_mover(flushes[:, grown[0], grown[1]] - flushes[:, number, most]),
+            )
+        return self._stages[stage]
 
 
 def _for_mover(change: Floats) -> Floats:
     """Return gains for the side on turn: its own lines will be those of the side that has moved."""
-    return np.stack([change[:, MADE], -change[:, WAITING]], axis=1)
+    return np.stack([change[MADE], -change[WAITING]]).reshape(-1)
 
 
 @cache
@@ -157,9 +165,10 @@ class Lanes:
         others = np.ones(_LINES, np.int32)
         others[self.lines_of(self.side)[0]] = 0
         ranks, suits = cards >> 2, cards & 3
-        gain = self.gains.lines[stage].take(self.lines * 13 + (ranks[:, None] + others * (len(SIZES) * 13)))
+        of_ranks, of_flush = self.gains.at(stage)
+        gain = of_ranks.take(self.lines * 13 + (ranks[:, None] + others * (len(SIZES) * 13)))
         same = self._suits[np.arange(len(cards)), :, suits]
-        gain += self.gains.flushes[stage].take(self.shapes * _COUNTS + same + others * _COUNTS**3)
+        gain += of_flush.take(self.shapes * _COUNTS + same + others * _COUNTS**3)
         nobs = cards == self._nobs_card
         for middle in (MIDDLE, SIZE + MIDDLE):
             gain[:, middle] += nobs * (1 - 2 * others[middle])

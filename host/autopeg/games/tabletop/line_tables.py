@@ -28,12 +28,13 @@ RANK_SETS = tuple(ranks for size in range(SIZE + 1) for ranks in combinations_wi
 """Every combination of up to five ranks; lines and cribs are numbered by it."""
 SIZES: Integers = np.array([len(ranks) for ranks in RANK_SETS], np.int32)
 UNFINISHED = int((SIZES < SIZE).sum())
-POINTS: Floats = np.array([RANK_POINTS[key_of(ranks)] if len(ranks) == SIZE else 0 for ranks in RANK_SETS], np.float32)
+_RANK_SET_KEYS = [*map(key_of, RANK_SETS)]
+POINTS: Floats = np.array([0] * UNFINISHED + [RANK_POINTS[key] for key in _RANK_SET_KEYS[UNFINISHED:]], np.float32)
 """Fifteens, pairs and runs of five cards; 0 for fewer."""
 _SIZE_KEY = RANK_KEYS[-1] * 25
-_KEYS = np.array([len(ranks) * _SIZE_KEY + key_of(ranks) for ranks in RANK_SETS])
+_KEYS = SIZES.astype(np.int64) * _SIZE_KEY + np.array(_RANK_SET_KEYS, np.int64)
 _BY_KEY = np.argsort(_KEYS)
-_GROWN = _KEYS[:UNFINISHED, None] + (_SIZE_KEY + np.array(RANK_KEYS))
+_GROWN = _KEYS[:UNFINISHED, None] + (_SIZE_KEY + np.array(RANK_KEYS, np.int64))
 NEXT: Integers = np.zeros((len(RANK_SETS), len(RANKS)), np.int32)
 NEXT[:UNFINISHED] = _BY_KEY[np.searchsorted(_KEYS, _GROWN.ravel(), sorter=_BY_KEY)].reshape(_GROWN.shape)
 """The combination after one more card, by combination and rank; 0 after five cards."""

@@ -17,7 +17,7 @@ class Master(Bot):
     def __init__(self, seed: int = 0) -> None:
         super().__init__(seed)
         for variant in ("base", "ship"):
-            gains_of(variant)
+            gains_of(variant)  # reads the tables before the first turn
 
     def turn(self, view: View, places: list[Place], crib: Crib | None) -> Place | Crib:
         """Return where the card goes."""
