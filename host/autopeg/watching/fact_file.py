@@ -167,6 +167,23 @@ def _is_number(value: object) -> TypeGuard[float]:
 
 def _place(row: JsonObject, size: _Size) -> tuple[Point | None, str, Box | None]:
     """Return the middle of a card, its zone, and its corners in pixels, as far as a line tells them."""
+    zone, points, corners = _told_places(row)
+    if not points:
+        if zone:
+            return None, zone, None
+        raise _Bad("it does not say where: place is [x, y], a box or the name of a zone")
+    x = sum(point[0] for point in points) / len(points)
+    y = sum(point[1] for point in points) / len(points)
+    place = (x, y) if _are_parts(points) else (x / size.width, y / size.height)
+    if len(corners) != 4:
+        return place, zone, None
+    wide, high = (size.width, size.height) if _are_parts(corners) else (1.0, 1.0)
+    box = tuple((px * wide, py * high) for px, py in corners)
+    return place, zone, (box[0], box[1], box[2], box[3])
+
+
+def _told_places(row: JsonObject) -> tuple[str, tuple[Point, ...], tuple[Point, ...]]:
+    """Return the zone that a line tells, the points around the middle of the card, and its corners."""
     zone = ""
     points: tuple[Point, ...] = ()
     for name in _PLACES:
@@ -178,21 +195,12 @@ def _place(row: JsonObject, size: _Size) -> tuple[Point | None, str, Box | None]
     corners = _points(row["box"]) if row.get("box") is not None else points if len(points) == 4 else ()
     if not points and "x" in row and "y" in row:
         points = _points([row["x"], row["y"]])
-    points = points or corners
-    if not points:
-        if zone:
-            return None, zone, None
-        raise _Bad("it does not say where: place is [x, y], a box or the name of a zone")
-    x = sum(point[0] for point in points) / len(points)
-    y = sum(point[1] for point in points) / len(points)
-    is_part = all(0 <= value <= 1 for point in points for value in point)
-    place = (x, y) if is_part else (x / size.width, y / size.height)
-    if len(corners) != 4:
-        return place, zone, None
-    is_part = all(0 <= value <= 1 for point in corners for value in point)
-    wide, high = (size.width, size.height) if is_part else (1.0, 1.0)
-    box = tuple((px * wide, py * high) for px, py in corners)
-    return place, zone, (box[0], box[1], box[2], box[3])
+    return zone, points or corners, corners
+
+
+def _are_parts(points: Sequence[Point]) -> bool:
+    """Return whether points are parts of the picture, not pixels."""
+    return all(0 <= value <= 1 for point in points for value in point)
 
 
 def _points(value: object) -> tuple[Point, ...]:

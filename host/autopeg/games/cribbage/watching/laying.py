@@ -211,18 +211,8 @@ def _lay_in_play(
     if is_crib_zone(new.zone):
         yield reading.with_cost(Cost.LOST_CARD).with_role(Role(new.id, card, "crib", state.dealer))
         return
-    named = table.answers.get(("starter", new.id))
-    if named is not None and state.starter is None:
-        reading = reading.assuming(Assumed(("starter", new.id), named))
-        reading = reading.after(*play_state.with_starter(state, Card.parse(named)), new.id)
-        state = reading.state
-    starter = None if state.starter is None else reading.known.get(state.starter)
-    if starter is not None and not table.sightings[starter].lies_at(new.t):
-        reading = reading.with_cost(Cost.STARTER_GONE)
-    if is_at_edge(new, table) and (starter is None or not is_at_edge(table.sightings[starter], table)):
-        reading = reading.with_cost(Cost.STARTER_MOVED)
-    if len(reading.known) > 1 and not any(table.sightings[each].lies_at(new.t) for each in reading.known.values()):
-        reading = reading.with_cost(Cost.CLEARED)
+    reading = _at_its_cost(_with_named_starter(reading, new, table), new, table)
+    state = reading.state
     if play_state.is_last_card(state) and leader is None:
         missed = table.answers.get(("missed", new.id))
         if missed is None:
@@ -241,6 +231,27 @@ def _lay_in_play(
             mine = mine.assuming(Assumed(("owner", new.id), table.zones.names[seat], None, f"Who laid the {card}?"))
         is_certain = all(other == seat or other_cost > 0 for other, other_cost in owners)
         yield from _lay_for(mine, new, seat, card, table, is_certain=is_certain)
+
+
+def _with_named_starter(reading: DealReading, new: Sighting, table: Table) -> DealReading:
+    """Return the reading with the starter that people have named when a card was laid."""
+    named = table.answers.get(("starter", new.id))
+    if named is None or reading.state.starter is not None:
+        return reading
+    reading = reading.assuming(Assumed(("starter", new.id), named))
+    return reading.after(*play_state.with_starter(reading.state, Card.parse(named)), new.id)
+
+
+def _at_its_cost(reading: DealReading, new: Sighting, table: Table) -> DealReading:
+    """Return a reading at what it costs that a card is of the play: by where the starter lies, and the other cards."""
+    starter = None if reading.state.starter is None else reading.known.get(reading.state.starter)
+    if starter is not None and not table.sightings[starter].lies_at(new.t):
+        reading = reading.with_cost(Cost.STARTER_GONE)
+    if is_at_edge(new, table) and (starter is None or not is_at_edge(table.sightings[starter], table)):
+        reading = reading.with_cost(Cost.STARTER_MOVED)
+    if len(reading.known) > 1 and not any(table.sightings[each].lies_at(new.t) for each in reading.known.values()):
+        reading = reading.with_cost(Cost.CLEARED)
+    return reading
 
 
 def _without_last(reading: DealReading, new: Sighting, card: Card) -> DealReading:

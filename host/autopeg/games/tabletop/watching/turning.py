@@ -67,6 +67,12 @@ def _laid(reading: RoundReading, new: Sighting, card: Card, table: Table) -> Ite
     if card == reading.starter:
         yield replace(reading, known={**reading.known, card: new.id})
         return
+    yield _counted(_placed(reading, new, card, table), new, table)
+
+
+def _placed(reading: RoundReading, new: Sighting, card: Card, table: Table) -> RoundReading:
+    """Return the reading in which a card lies in a cell of the grid, or outside it."""
+    old = reading.known.get(card)
     before = None if old is None else _cells(reading, table).get(card)
     moved = replace(reading, known={**reading.known, card: new.id})
     cells = _cells(moved, table)
@@ -87,7 +93,7 @@ def _laid(reading: RoundReading, new: Sighting, card: Card, table: Table) -> Ite
         player = None if dealer is None else (dealer + moved.turns) % moved.state.players
         role = Role(new.id, card, "crib", dealer) if cell is None else Role(new.id, card, "grid", player, cell)
         moved = moved.with_role(role)
-    yield _counted(moved, new, table)
+    return moved
 
 
 def _with_starter(reading: RoundReading, new: Sighting, card: Card, table: Table) -> RoundReading:
