@@ -16,7 +16,7 @@ from autopeg.play.opening import begin_game
 from autopeg.registry import GAME_NAMES
 from autopeg.session.questions import Advance, GameOver
 from autopeg.session.settings import Settings
-from support.games.cribbage.evening import Careless, Greedy, is_at, play_without_screen, table_of
+from support.games.cribbage.evening import Careless, Greedy, before_the_end, is_at, play_without_screen, table_of
 from support.terminal.pilot import QUIET, app_of, controller_of, play_on, playing, press, screen_text, settle
 
 
@@ -75,9 +75,6 @@ async def test_a_card_is_marked_and_played_by_a_click():
 
 async def test_a_rematch_is_one_key_away():
     settings = Settings(speed="none", seats=("Ann", "beginner"))
-
-    def before_the_end(controller):
-        return isinstance(controller.question, PlayCard) and max(controller.state.scores) > 50
 
     async with playing(table_of(target=61), settings=settings, after=before_the_end) as pilot:
         await play_on(pilot, is_at(GameOver))

@@ -12,6 +12,7 @@ from autopeg.games.cribbage.terminal.controller import CribbageController as Con
 from autopeg.session.questions import GameOver, HandOver, Reveal
 from autopeg.session.settings import Settings
 from support.games.cribbage.evening import Careless, is_at, keys_for, play_without_screen, table_of
+from support.games.narrowing import present
 from support.terminal.driving import asked
 from support.terminal.pilot import QUIET
 
@@ -35,11 +36,6 @@ def test_a_whole_game_is_played_by_keys(people, bots, options):
     assert controller.table.over is not None
     assert max(controller.state.scores) == controller.state.options.target
     assert controller.ending is not None
-
-
-def declared_in(controller):
-    assert controller.state.declared is not None
-    return controller.state.declared
 
 
 def test_hands_are_shown_one_by_one_and_pegged_as_they_are_shown():
@@ -133,11 +129,11 @@ def test_with_muggins_people_declare_and_may_claim_what_a_bot_overlooks():
     claims = 0
 
     def overlooked(controller):
-        return bool(controller.session.claimants()) and declared_in(controller).counting.player == 1
+        return bool(controller.session.claimants()) and present(controller.state.declared).counting.player == 1
 
     while claims < 3 and controller.table.over is None:
         play_without_screen(controller, overlooked)
-        declared = declared_in(controller)
+        declared = present(controller.state.declared)
         points = points_of(parts_of(declared.counting)) - declared.points
         score = controller.state.scores[0]
         assert ("m", "muggins") in controller.keys
@@ -169,7 +165,7 @@ def test_points_declared_in_the_play_wait_for_those_who_may_claim():
     """Three seats: the next to play is a bot, so the person is asked first."""
     controller = Controller(table_of(("Ann",), ("Bob", "Cid"), bot=Careless, muggins=True), QUIET)
     play_without_screen(controller, is_at(MayClaim))
-    declared = declared_in(controller)
+    declared = present(controller.state.declared)
     assert declared.counting.kind in ("play", "go")
     assert declared.counting.player != 0
     controller.press("enter")

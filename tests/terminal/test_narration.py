@@ -8,6 +8,7 @@ from autopeg.session.card_text import card_text
 from autopeg.session.questions import GameOver, Reveal
 from autopeg.session.text import Narration, text_of
 from support.games.cribbage.evening import Careless, is_at, play_without_screen, table_of
+from support.games.narrowing import present
 from support.terminal.pilot import QUIET
 
 
@@ -56,15 +57,11 @@ def test_what_is_undone_is_forgotten():
     assert told(controller) == before
 
 
-def declared_in(controller):
-    assert controller.state.declared is not None
-    return controller.state.declared
-
-
 def test_a_claim_tells_what_there_was():
     controller = Controller(table_of(bot=Careless, muggins=True), QUIET)
     play_without_screen(
-        controller, lambda controller: bool(controller.session.claimants()) and declared_in(controller).points == 0
+        controller,
+        lambda controller: bool(controller.session.claimants()) and present(controller.state.declared).points == 0,
     )
     for key in ("m", "1", "enter"):
         controller.press(key)

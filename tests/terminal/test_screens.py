@@ -6,7 +6,7 @@ from autopeg.games.cribbage.session import ChooseDiscard, CountCards, MayClaim, 
 from autopeg.games.cribbage.terminal.controller import CribbageController as Controller
 from autopeg.session.questions import GameOver, HandOver, Reveal
 from autopeg.session.settings import Settings
-from support.games.cribbage.evening import Careless, is_at, play_without_screen, table_of
+from support.games.cribbage.evening import Careless, before_the_end, is_at, play_without_screen, table_of
 from support.terminal.golden import ROOT, SCREENS, check_golden
 from support.terminal.painting import game_screen
 from support.terminal.pilot import (
@@ -43,10 +43,6 @@ def before_the_show(controller):
         and len(controller.view.hand) == 1
         and max(controller.state.scores) > 40
     )
-
-
-def before_the_end(controller):
-    return isinstance(controller.question, PlayCard) and max(controller.state.scores) > 50
 
 
 def now(controller):

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from support.boards.link.simulated import SimulatedPico
 from support.boards.link.synced_evening import Evening
 
 
@@ -13,3 +14,11 @@ def evening(tmp_path: Path) -> Iterator[Evening]:
     made = Evening(tmp_path)
     yield made
     made.store.close()
+
+
+@pytest.fixture
+def pico() -> Iterator[SimulatedPico]:
+    made = SimulatedPico()
+    made.plug()
+    yield made
+    made.pull()

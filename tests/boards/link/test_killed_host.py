@@ -3,7 +3,7 @@
 import random
 import subprocess
 import sys
-from collections.abc import Generator, Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import IO
@@ -33,14 +33,6 @@ def running_host(folder: Path, port: str) -> Generator[IO[str]]:
             yield host.stdout
         finally:
             host.kill()
-
-
-@pytest.fixture
-def pico() -> Iterator[SimulatedPico]:
-    made = SimulatedPico()
-    made.plug()
-    yield made
-    made.pull()
 
 
 @pytest.mark.timeout(60)

@@ -30,14 +30,6 @@ def store(tmp_path: Path) -> Iterator[Store]:
 
 
 @pytest.fixture
-def pico() -> Iterator[SimulatedPico]:
-    made = SimulatedPico()
-    made.plug()
-    yield made
-    made.pull()
-
-
-@pytest.fixture
 def sync(pico: SimulatedPico) -> Iterator[BoardSync]:
     made = BoardSync(LinkedBoard("pico", UsbConnector(None, pico.usb_ports)))
     yield made

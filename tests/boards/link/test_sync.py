@@ -71,13 +71,13 @@ def test_a_key_alone_is_told(evening: Evening) -> None:
     assert evening.heard == [KeyPress("#")]
 
 
-def test_what_the_rules_refuse_is_refused_with_the_reason(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_the_rules_refuse_is_refused_with_the_reason(evening: Evening) -> None:
     """C35: nothing is pegged after the end."""
 
     def explain(_table: Table, refusal: Refusal) -> str:
         return f"Zoë has won – undo to go on ({refusal.code})."
 
-    monkeypatch.setattr(evening.sync, "_explain", explain)
+    evening.attach(evening.table, explain)
     evening.table.submit(Points(0, 121))
     evening.live()
     assert evening.board.app.game.win == 0

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from autopeg.boards.file_stores import MemoryStore
-from autopeg.boards.sync import BoardSync
+from autopeg.boards.sync import BoardSync, Explain
 from autopeg.boards.virtual import QuickClock
 from autopeg.play.table import Table
 from autopeg.records import Store
@@ -24,10 +24,11 @@ class Evening:
         self.heard: list[BoardNews] = []
         self.attach(tally_table(self.store))
 
-    def attach(self, table: Table) -> None:
+    def attach(self, table: Table, explain: Explain | None = None) -> None:
+        """Play at a table from now on. explain: why the rules refuse an entry."""
         self.table = table
         self.board.restart_host(self.store.boards())
-        self.sync = BoardSync(self.board)
+        self.sync = BoardSync(self.board) if explain is None else BoardSync(self.board, explain)
         self.sync.listeners.append(self.heard.append)
         self.sync.attach(table)
         self.live(SOON)

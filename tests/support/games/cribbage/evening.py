@@ -83,6 +83,11 @@ def keys_for(question: Question, view: View, count: int | None = None) -> list[s
             return ["enter"]
 
 
+def before_the_end(controller: Controller) -> bool:
+    """Whether a card is asked for late in a game to 61."""
+    return isinstance(controller.question, PlayCard) and max(controller.state.scores) > 50
+
+
 def play_without_screen(
     controller: Controller, until: Callable[[Controller], bool], count: int | None = None, limit: int = 5_000
 ) -> list[Question]:
