@@ -26,7 +26,10 @@ _ASKED_IF_LIKELY, _MOST = ("turn", "wild"), 0.5
 """Questions that are asked only if they come up in so much of the likelihood: else what follows tells, or the line that
 is held back is asked about."""
 
-_ABOUT_UNSEEN = ("missed", "starter", "round")
+ABOUT_ROUND = ("round", "round2", "round3")
+"""Questions about the cards of a round that were not seen, one after the other."""
+
+_ABOUT_UNSEEN = ("missed", "starter", *ABOUT_ROUND)
 """Questions about a card that was not seen."""
 
 _ASKED_IN_READINGS = ("missed", "dead", "back", "starter", "turn", "wild")
@@ -69,7 +72,7 @@ def check_answer(key: Key, choice: str, names: Sequence[str]) -> None:
         raise UsageError(f"{choice} is no answer to this question: choose from {', '.join(choices)}")
     if (kind in ("crib", "turn") or _is_about_hand(key)) and not choice.isdecimal():
         raise UsageError(f"{choice} is not a number of points")
-    if kind in ("card", "round", "starter") or choice != _OTHER_THAN_CARD.get(kind, choice):
+    if kind in ("card", "starter", *ABOUT_ROUND) or choice != _OTHER_THAN_CARD.get(kind, choice):
         try:
             Card.parse(choice)
         except ValueError:

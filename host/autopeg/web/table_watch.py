@@ -16,6 +16,7 @@ from autopeg.records.database import home
 from autopeg.session.card_text import card_text
 from autopeg.session.rule_choices import option_fields
 from autopeg.watching.answers import Answer
+from autopeg.watching.asking import ABOUT_ROUND
 from autopeg.watching.checking import TableCheck
 from autopeg.watching.facts import CameraState, Fact, shifted
 from autopeg.watching.journal import Begun, Journal, kept_journal
@@ -43,7 +44,7 @@ _LINES_SHOWN = 8
 _QUIET_LINES = ("camera", "unsure", "answered", "open")
 """Types of lines that are shown elsewhere than among the latest."""
 
-_ABOUT_CARDS = ("card", "missed", "starter", "round", "wild")
+_ABOUT_CARDS = ("card", "missed", "starter", "wild", *ABOUT_ROUND)
 _WORDS = ("go", "points", "claim")
 _ABOUT_POINTS = ("points", "crib", "turn")
 """Kinds of questions by what answers them; all others have their choices."""

@@ -1,11 +1,13 @@
 """Table Top Cribbage watched: cards in the cells of a grid become the counts of the rules."""
 
+import re
 from collections.abc import Sequence
 from functools import cache
 from math import dist
 
 import pytest
 
+from autopeg.base.errors import UsageError
 from autopeg.games.tabletop.watching.lattice import cells_of
 from autopeg.watching.observer import Observer
 from watched_cribbage import Noise, Row, Watched, disturbed
@@ -47,20 +49,27 @@ def test_doubtful_cards_are_asked_about() -> None:
     assert as_points(seen.points) == as_points(played.truth)
 
 
-def test_a_missing_card_is_asked_about_and_nothing_wrong_is_counted() -> None:
+def first_round(played: Watched) -> list[Row]:
+    """Return the rows of the first round, with its starter; the starter of the second one is the first card after."""
+    end = min(row["last"] for row in played.rows)
+    return [row for row in played.rows if row["first"] < end]
+
+
+def test_missing_cards_are_asked_about_one_by_one_and_nothing_wrong_is_counted() -> None:
     played = game()
-    lost = next(row for row in played.rows[5:] if row["card"] != "??")
-    rows = [row for row in played.rows if row is not lost]
+    in_grid = [row for row in first_round(played)[5:] if row["card"] != "??" and 0.3 < row["place"][0] < 0.7]
+    lost = sorted(in_grid[:2], key=lambda row: (row["place"][1], row["place"][0]))
+    rows = [row for row in played.rows if row not in lost]
     watching = observer(played)
     seen = watch(watching, rows)
     counted = as_points(seen.points)
     assert counted == as_points(played.truth)[: len(counted)]
-    assert [line["about"] for line in seen.of("open")] == [
-        "Not all cards of the round were seen. Which card is missing?"
-    ]
-
-    seen.lines += watching.answer(1, lost["card"])
+    for row in lost:
+        asked = next(line for line in watching.open_questions() if line["about"].startswith("Not all cards"))
+        assert re.search(r"Which one lies in row \d, column \d\?", asked["about"])
+        seen.lines += watching.answer(asked["id"], row["card"])
     assert as_points(seen.points) == as_points(played.truth)
+    assert not watching.has_open_questions
 
 
 def test_the_last_round_is_over_when_the_table_is_cleared() -> None:
@@ -68,11 +77,43 @@ def test_the_last_round_is_over_when_the_table_is_cleared() -> None:
     lost = played.rows[-1]
     watching = observer(played)
     seen = watch(watching, played.rows[:-1])
-    (asked,) = seen.of("open")
-    assert asked["about"] == "Not all cards of the round were seen. Which card is missing?"
+    asked, scores = seen.of("open")
+    assert asked["about"] == "Not all cards of the round were seen. Which one is in the crib?"
     assert asked["t"] == max(row["last"] for row in played.rows) + 4.0
+    assert scores["about"] == f"Answer question {asked['id']}, or say how the game stands: Ann's and Bob's score."
     seen.lines += watching.answer(asked["id"], lost["card"])
     assert as_points(seen.points) == as_points(played.truth)
+
+
+def test_a_round_of_which_much_is_missing_is_settled_by_the_scores() -> None:
+    played = game()
+    first = first_round(played)
+    rows = [row for row in played.rows if row not in first[6:14]]
+    watching = observer(played)
+    seen = watch(watching, rows)
+    asked = seen.of("unsure")[0]
+    assert asked["about"] == "Not all of this deal was seen. Say how the game stands: Ann's and Bob's score."
+    until = Observer("tabletop", {"variant": "base"}, NAMES[:2], played.dealer)
+    watch(until, [row for row in rows if row in first])
+    lines = [*until.end(), *until.answer(1, "30 40")]
+    assert [(line["player"], line["what"]) for line in lines if line["type"] == "points"] == [
+        (0, "round"),
+        (1, "round"),
+    ]
+    with pytest.raises(UsageError, match="is not a score of each side"):
+        until.answer(1, "30")
+
+
+def test_scores_that_settle_a_round_can_end_the_game() -> None:
+    played = game()
+    first = first_round(played)
+    watching = Observer("tabletop", {"variant": "base"}, NAMES[:2], played.dealer, (50, 50))
+    watch(watching, [row for row in first if row not in first[6:14]])
+    watching.end()
+    with pytest.raises(UsageError, match="no score can be lower than at the beginning of the deal"):
+        watching.answer(1, "40 60")
+    lines = watching.answer(1, "60 500")
+    assert [line["winner"] for line in lines if line["type"] == "over"] == [1]
 
 
 def test_a_starter_seen_after_the_next_card_is_the_middle_of_the_grid() -> None:

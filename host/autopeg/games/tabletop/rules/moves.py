@@ -58,7 +58,7 @@ class Setup(Move, frozen=True, tag="setup"):
 
 TabletopMove = CutForDeal | Deal | Place | Crib | Misdeal | Setup
 
-Counted = Literal["heels", "row", "col", "crib"]
+Counted = Literal["heels", "row", "col", "crib", "round"]
 
 
 class Event(Struct, frozen=True, gc=False, omit_defaults=True):

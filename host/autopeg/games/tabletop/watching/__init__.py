@@ -2,9 +2,9 @@
 
 from autopeg.games.tabletop.watching.round_reading import begin as begin
 from autopeg.games.tabletop.watching.round_reading import moves_of as moves_of
+from autopeg.games.tabletop.watching.totals import settle as settle
 from autopeg.games.tabletop.watching.turning import correction as correction
 from autopeg.games.tabletop.watching.turning import lay as lay
 from autopeg.games.tabletop.watching.turning import say as say
 
 PACKS: int = 1
-settle: None = None

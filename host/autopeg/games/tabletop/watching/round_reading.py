@@ -28,6 +28,8 @@ class RoundReading(SoFar, frozen=True):
     """The reading before the starter, as long as the next card may be the starter, seen late."""
     face_down: tuple[int, ...] = ()
     """Cards put in the crib face down."""
+    rounds_missed: int = 0
+    """With a card missing, how many rounds have begun since."""
 
     @property
     def scores(self) -> tuple[int, ...]:
@@ -54,6 +56,8 @@ def moves_of(entry: Entry) -> tuple[ScoreMove, ...]:
         return (Deal(entry.value),)
     if entry.kind != "points":
         return ()
+    if entry.moves:
+        return entry.moves
     event = entry.value
     if event.what == "heels":
         return (Heels(event.side),)

@@ -1,6 +1,6 @@
 """A card that has come to rest at a table of Table Top Cribbage: the starter, a card of the grid, or of the crib."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from msgspec.structs import replace
 
@@ -10,6 +10,7 @@ from autopeg.games.tabletop.rules.grid import CELLS, CENTRE, cell_of, number_of
 from autopeg.games.tabletop.rules.state import CRIB_CARDS, TURNS
 from autopeg.games.tabletop.watching.lattice import cells_of
 from autopeg.games.tabletop.watching.round_reading import RoundReading
+from autopeg.watching.asking import ABOUT_ROUND
 from autopeg.watching.reading import UNKNOWN, Assumed, Entry, Key, Note, Role, Said, Table, lay_in_doubt, misread
 from autopeg.watching.sightings import Sighting
 
@@ -102,7 +103,7 @@ def _with_starter(reading: RoundReading, new: Sighting, card: Card, table: Table
     reading = reading.with_role(Role(new.id, card, "starter", None, (2, 2)))
     dealer = reading.state.dealer
     if reading.is_blind:
-        return reading
+        return replace(reading, rounds_missed=reading.rounds_missed + 1)
     if dealer is None:
         named = table.answers.get(("dealer", new.id))
         if named is None:
@@ -129,15 +130,33 @@ def _late_starter(
 
 
 def _cleared(reading: RoundReading, new: Sighting, table: Table) -> RoundReading:
-    """Return the reading after the table was cleared. If a card of the round was not seen, people must name it."""
-    key = ("round", new.id)
+    """Return the reading after the table was cleared. Up to three cards that were not seen must be named by people."""
     if reading.state.phase == "turn" and not reading.is_blind:
-        if key in table.answers:
-            reading = _round_over(reading, new, table, Card.parse(table.answers[key]))
-        if reading.state.phase == "turn":
-            about = "Not all cards of the round were seen. Which card is missing?"
-            reading = reading.blind_to(Assumed(key, UNKNOWN, None, about))
+        reading = _named(reading, new, table)
     return replace(reading, starter=None, known={})
+
+
+def _named(reading: RoundReading, new: Sighting, table: Table) -> RoundReading:
+    """Return the reading with the cards of the round that people have named; blind if one is still missing."""
+    missing = _missing(reading, table)
+    named: list[Card] = []
+    for cell, kind in zip(missing, ABOUT_ROUND, strict=False):
+        key = (kind, new.id)
+        if key not in table.answers and len(missing) <= len(ABOUT_ROUND):
+            where = "is in the crib" if cell is None else f"lies in row {cell[0] + 1}, column {cell[1] + 1}"
+            about = f"Not all cards of the round were seen. Which one {where}?"
+            return reading.blind_to(Assumed(key, UNKNOWN, None, about))
+        named += [Card.parse(table.answers[key])] if key in table.answers else []
+    counted = _round_over(reading, new, table, dict(zip(named, missing, strict=False)))
+    return replace(counted, is_blind=counted.state.phase == "turn")
+
+
+def _missing(reading: RoundReading, table: Table) -> list[Cell | None]:
+    """Return where cards were not seen: the empty cells of the grid, and None for each card of the crib."""
+    cells = _cells(reading, table)
+    outside = len(reading.known) - 1 - len(cells)
+    empty = {cell_of(number) for number in range(CELLS) if number != CENTRE} - set(cells.values())
+    return [*sorted(empty), *[None] * (CRIB_CARDS - outside)]
 
 
 def _cells(reading: RoundReading, table: Table) -> dict[Card, Cell]:
@@ -168,16 +187,20 @@ def _counted(reading: RoundReading, new: Sighting, table: Table) -> RoundReading
     return reading if reading.is_blind or reading.state.phase != "turn" else _round_over(reading, new, table)
 
 
-def _round_over(reading: RoundReading, new: Sighting, table: Table, missing: Card | None = None) -> RoundReading:
-    """Return the reading with the counts of the round if all its cards are known. missing: one that was not seen."""
+def _round_over(
+    reading: RoundReading, new: Sighting, table: Table, named: Mapping[Card, Cell | None] | None = None
+) -> RoundReading:
+    """Return the reading with the counts of the round if all its cards are known. named: those that were not seen, by
+    where they lay, None for the crib."""
     cells = _cells(reading, table)
     outside = [card for card in reading.known if card != reading.starter and card not in cells]
-    empty = {cell_of(number) for number in range(CELLS) if number != CENTRE} - set(cells.values())
-    if missing is not None and len(empty) == 1 and missing not in reading.known:
-        cells[missing] = empty.pop()
-    elif missing is not None:
-        outside.append(missing)
-    if empty or len(outside) != CRIB_CARDS:
+    for card, cell in (named or {}).items():
+        if card not in reading.known and cell is not None:
+            cells[card] = cell
+        elif card not in reading.known:
+            outside.append(card)
+    is_full = len(set(cells.values())) == CELLS - 1
+    if not is_full or len(outside) != CRIB_CARDS:
         return reading
     grid = list(reading.state.grid)
     for card, cell in cells.items():
