@@ -113,7 +113,7 @@ def games(
                 say_json(_Row(store, now[row.kept.key]).facts())
 
 
-def _decline(store: Store, new: Sequence[_Row], *, as_json: bool) -> None:
+def _decline(store: "Store", new: Sequence[_Row], *, as_json: bool) -> None:
     """Decline new games."""
     for row in new:
         store.decline_alone(row.kept.key)
