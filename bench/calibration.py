@@ -117,19 +117,22 @@ def fifths_of(said: Sequence[tuple[float, float]]) -> str:
 
 
 def show_last_rounds() -> None:
-    """Print by part of a last round of Crummy Rummy and by fifth of the chance what was said, won, and how often."""
-    said = [each for deck in range(LAST_ROUNDS) for each in last_round_forecasts(f"{SEED}:{deck}")]
-    for turns in PARTS_OF_ROUND:
-        here = [(chance, won) for at, chance, won in said if at in turns]
-        print(f"after {turns.start} turns: {fifths_of(here)}")
+    """Print by level, by part of a last round of Crummy Rummy and by fifth of the chance what was said, won, and how
+    often.
+    """
+    for level in ("master", "expert"):
+        said = [each for deck in range(LAST_ROUNDS) for each in last_round_forecasts(level, f"{SEED}:{deck}")]
+        for turns in PARTS_OF_ROUND:
+            here = [(chance, won) for at, chance, won in said if at in turns]
+            print(f"{level}, after {turns.start} turns: {fifths_of(here)}", flush=True)
 
 
-def last_round_forecasts(deck: str) -> Iterator[tuple[int, float, float]]:
-    """Yield for some decisions of two experts in a last round of Crummy Rummy their turns so far, the chance of what
+def last_round_forecasts(level: str, deck: str) -> Iterator[tuple[int, float, float]]:
+    """Yield for some decisions of two players in a last round of Crummy Rummy their turns so far, the chance of what
     they chose, and their share of the win.
     """
     rng = random.Random(deck)
-    table = last_round_of([new_player("crummy_rummy", "expert", seat) for seat in range(2)], deck)
+    table = last_round_of([new_player("crummy_rummy", level, seat) for seat in range(2)], deck)
     asked: list[tuple[int, int, float]] = []
     while (before := table.state) and (step := table.advance()) is not None:
         judged = None if step.is_deal or rng.randrange(ONE_IN) else judge(before, step.move)
