@@ -222,7 +222,7 @@ def test_a_turn_of_table_top_cribbage_is_weighed_where_the_kept_game_stands(auto
     worths = [value["worth"] for value in values]
     assert worths == sorted(worths, reverse=True)
     said = autopeg("hint", "tabletop").out
-    assert said.count(" on average") == 5
+    assert len(re.findall(r"\n {6}(your|their) [^\n]* at \d", said)) == 5
     assert autopeg("hint", "tabletop", "--hand", "5H").code == 2
     assert "game 1 is a game of cribbage" in autopeg("hint", "tabletop", "--game-id", "1").complaint
 

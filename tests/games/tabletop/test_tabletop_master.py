@@ -1,6 +1,7 @@
 """The master of Table Top Cribbage: its tables side by side against the rules, its last turns against all there is."""
 
 import random
+import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -18,6 +19,8 @@ from autopeg.games.tabletop.rules.moves import Crib, Event, Place, TabletopMove
 from autopeg.games.tabletop.rules.state import TURNS
 from autopeg.games.tabletop.valuation import LAST_TURNS, choice_of, lanes_of, values_of
 from autopeg.play.seating import new_player
+from autopeg.session.advice_text import hint_text
+from autopeg.session.card_text import card_text
 from support.games.narrowing import present
 
 TABLES = [(players, variant) for players in (2, 4) for variant in ("base", "ship")]
@@ -164,6 +167,27 @@ def test_a_hint_says_what_many_more_samples_say(players: int, variant: str) -> N
             ahead = [leads[number] - found[number].worth for number in found]
             assert max(ahead) - min(ahead) < 2, "the differences are about the same"
             assert {choice.win_chance is None for choice in found.values()} == {players == 4}
+
+
+SUMMANDS = re.compile(r"(your|their|the|next) [^(]*\(([+-]\d+\.\d)\)")
+
+
+@pytest.mark.parametrize(("players", "variant"), TABLES)
+def test_the_numbers_of_a_hint_add_up_to_its_points(players: int, variant: str) -> None:
+    """What their lines and their crib gain is subtracted."""
+    hints = 0
+    for states, _, _ in rounds(players, variant, 1):
+        for state in states[:26:3]:
+            seat = present(state.turn)
+            said = hint_text("tabletop", view(state, seat), legal_moves(state, seat), card_text)
+            points = re.match(r"[^:]*: ([+-]\d+\.\d) points", said)
+            assert points is not None
+            found = [
+                (-1 if whose == "their" else 1) * float(more) for whose, more in SUMMANDS.findall(said, points.end())
+            ]
+            assert round(sum(found), 1) == float(points[1]), said
+            hints += 1
+    assert hints > 8
 
 
 @pytest.mark.slow

@@ -15,7 +15,6 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from autopeg.engine.advice import Choice, Judgement, as_chance, as_worth, best_first, components, judged
-from autopeg.engine.cards import PACK
 from autopeg.games.tabletop import rules as tabletop
 from autopeg.games.tabletop.rules import State, View
 from autopeg.games.tabletop.rules.grid import CELLS, SIZE
@@ -28,7 +27,8 @@ KINDS = ("turn",)
 COSTLY = 1.5
 ROUNDS = ((26, 64), (8, 192), (3, 512))
 """As in `valuation.Rounds`: more samples than the master takes, and all choices are compared."""
-_KEPT = 400
+_SEED = 52
+_KEPT = 200
 """Valuations that are kept: a review and a summary of the same game ask for the same ones."""
 
 
@@ -49,7 +49,7 @@ class TurnChoice(Choice, frozen=True, kw_only=True):
     """Choice of a cell or the crib for a card."""
 
     gain: float
-    """Mean points for the player's side less those for the others, before what comes next."""
+    """Mean points for the player's side less those for the others, before the next turns."""
     joined: tuple[Joined, ...]
     """The player's line, then the others', or the crib."""
 
@@ -76,15 +76,17 @@ def _evaluated(view: View, moves: tuple[Place | Crib, ...], rounds: tuple[tuple[
 
     card = moves[0].card
     seen = (CELLS if each is None else each for each in (*chain.from_iterable(view.grid), *view.crib, card))
-    valued = values_of(view, card, rounds, np.random.default_rng([len(PACK), *seen]))
+    valued = values_of(view, card, rounds, np.random.default_rng([_SEED, *seen]))
     at = [valued.choices.index(choice_of(move)) for move in moves]
     prospects = _Prospects(view, valued)
     found = [prospects.choice(number, move) for number, move in zip(at, moves, strict=True)]
     if valued.wins is None:
-        return best_first(found)
-    return best_first(
-        replace(choice, win_chance=as_chance(float(valued.wins[number])), by_points=not valued.by_chance)
-        for number, choice in zip(at, found, strict=True)
+        return tuple(best_first(found))
+    return tuple(
+        best_first(
+            replace(choice, win_chance=as_chance(float(valued.wins[number])), by_points=not valued.by_chance)
+            for number, choice in zip(at, found, strict=True)
+        )
     )
 
 

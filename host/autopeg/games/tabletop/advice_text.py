@@ -22,11 +22,11 @@ PART_WORDS = {
     "theirs": PartWords("the others' line loses", "the others' line gains"),
     "crib": PartWords("in the crib the card brings", "in the crib the card gives the others"),
     "later": PartWords("using up a place in the crib is worth", "using up a place in the crib costs"),
-    "next": PartWords("what comes next brings", "what comes next costs"),
+    "next": PartWords("the next turns bring", "the next turns cost"),
 }
 
-_FURTHER = {"later": "one card fewer for the crib later", "next": "what comes next"}
-"""Parts that are reasons of their own."""
+_FURTHER = {"later": "the place used up", "next": "next turns"}
+"""Parts that belong to no line."""
 _DIGITS = 1
 
 
@@ -63,22 +63,20 @@ def worth_text(choice: Choice, digits: int = 1) -> str:
 
 
 def reasons(view: View, choice: Choice, card: CardText) -> Sequence[str]:
-    """Return the mean points of the lines or the crib that a card joins, from the view of its player, and what adds up
-    to the worth."""
+    """Return the mean points of the lines or the crib that a card joins, from the view of its player, and all that adds
+    up to the worth: what the others gain is subtracted."""
     if not isinstance(choice, TurnChoice):
         return ()
     names = [part.name for part in choice.parts]
     points = dict(zip(names, shown_summands(choice, _DIGITS), strict=True))
-    of_lines = [points.get("crib", points.get("yours", 0.0)), points.get("theirs", 0.0)]
-    lines: list[str] = []
-    for joined, gained in zip(choice.joined, of_lines, strict=False):
+    gained = [points[name] for name in names if name not in _FURTHER]
+    said: list[str] = []
+    for joined, gain in zip(choice.joined, gained, strict=True):
         name = counted_name(joined.what, joined.index)
-        words = f"{'your' if joined.is_own else 'their'} {name} {'' if lines else 'then comes '}to {joined.mean:.1f}"
-        more = gained if joined.is_own else -gained
-        lines.append(f"{words}{'' if lines else ' on average'} ({more:+z.1f})")
-    said = [", ".join(lines)]
-    said += [f"{_FURTHER[name]} ({points[name]:+.1f})" for name in _FURTHER if points.get(name)]
-    return said
+        more = gain if joined.is_own else -gain
+        said.append(f"{'your' if joined.is_own else 'their'} {name} at {joined.mean:.1f} ({more:+z.1f})")
+    said += [f"{words} ({points[name]:+.1f})" for name, words in _FURTHER.items() if points.get(name)]
+    return (", ".join(said),)
 
 
 def fields(view: View, choice: Choice) -> dict[str, object]:

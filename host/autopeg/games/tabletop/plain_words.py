@@ -17,7 +17,7 @@ _KINDS = (("run", "a run", "runs"), ("fifteen", "a fifteen", "fifteens"), ("pair
 """Kinds of points, with the words for one and for several."""
 
 _MUCH = 0.75
-"""Points from which what comes next is a reason."""
+"""Points from which the next turns are a reason."""
 
 
 def reasons(view: View, choice: Choice, card: CardText) -> Sequence[str]:
