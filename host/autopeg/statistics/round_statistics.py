@@ -69,7 +69,7 @@ class GameRounds(Struct, frozen=True, array_like=True):
 
 def game_rounds(header: Header, history: History, over: Result | None) -> GameRounds:
     """Reduce a game to its facts. over: its result."""
-    state: Any = history.state
+    state = history.state
     return GameRounds(
         names=seated_names(header),
         sides=tuple(state.side_of(seat) for seat in range(state.players)),

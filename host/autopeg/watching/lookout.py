@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from contextlib import closing, suppress
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 import msgspec
 from msgspec import Struct
@@ -24,7 +24,9 @@ if TYPE_CHECKING:
     from multiprocessing.connection import Connection
     from multiprocessing.process import BaseProcess
 
+    from autopeg.camera.paper import Picture
     from autopeg.watching.films import Source
+    from autopeg.watching.surface import Mask
 
 SILENT_S = 1.5
 """A camera whose frames are sent has stopped when none has come for so long."""
@@ -70,9 +72,9 @@ class Eyes(Protocol):
     @property
     def card_px(self) -> tuple[float, float]: ...
     @property
-    def hidden(self) -> Any: ...
+    def hidden(self) -> "Mask": ...
     @property
-    def see(self) -> Callable[[float, Any], list[Moment]]: ...
+    def see(self) -> "Callable[[float, Picture | None], list[Moment]]": ...
 
 
 def open_eyes(packs: int) -> Eyes:
@@ -240,7 +242,7 @@ class _SentFrames:
     def __init__(self, connection: "Connection") -> None:
         self._connection = connection
 
-    def __iter__(self) -> Iterator[tuple[float, Any]]:
+    def __iter__(self) -> "Iterator[tuple[float, Picture | None]]":
         from autopeg.camera.formats.header import UnreadablePhoto
         from autopeg.camera.photo import picture_of
 

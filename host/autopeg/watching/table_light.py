@@ -1,8 +1,11 @@
 """The light on a table, as a camera sees it."""
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
+
+if TYPE_CHECKING:
+    from autopeg.camera.paper import Picture
 
 _DAZZLING = 250
 """A point that is lighter in every channel shows nothing of what is printed there."""
@@ -22,7 +25,7 @@ class Light(Struct, frozen=True):
     """The part of the picture that is dazzling."""
 
 
-def light_of(frame: Any) -> Light:
+def light_of(frame: "Picture") -> Light:
     """Return the light in a frame."""
     import numpy
 

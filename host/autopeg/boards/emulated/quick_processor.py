@@ -34,13 +34,13 @@ class QuickProcessor:
 
         self._code: Any = machine_code
         self._simulator = simulator
-        self._core: Any = chip.core
-        self._clock: Any = chip.clock
-        self._state: Any = numpy.zeros(processor_state.STATE_WORDS, numpy.int64)
+        self._core = chip.core
+        self._clock = chip.clock
+        self._state = numpy.zeros(processor_state.STATE_WORDS, numpy.int64)
         chip.sio = _sio_of(chip, self._state, processor_state.DIVIDEND)
-        memories: list[Any] = [chip.core.registers, chip.sram, chip.flash, chip.bootrom]
-        lines: Any = numpy.zeros(xip_cache.SETS * xip_cache.WAYS, numpy.uint32)
-        self._arrays: list[Any] = [*map(numpy.asarray, memories), lines]  # must stay where they are
+        memories = [chip.core.registers, chip.sram, chip.flash, chip.bootrom]
+        lines = numpy.zeros(xip_cache.SETS * xip_cache.WAYS, numpy.uint32)
+        self._arrays = [*map(numpy.asarray, memories), lines]  # must stay where they are
         for place, array in enumerate(self._arrays, processor_state.REGISTERS):
             self._state[place] = array.ctypes.data
         self._state[processor_state.MISS_CYCLES] = round(miss_ns / _CYCLE_NS)
@@ -76,5 +76,5 @@ def _sio_of(chip: RP2040, state: Any, first: int) -> RPSIO:
         return property(lambda _sio: int(state[place]), put)
 
     names = ("div_dividend", "div_divisor", "div_quotient", "div_remainder", "div_csr", "spin_lock")
-    kept: dict[str, Any] = {name: kept_at(place) for place, name in enumerate(names, first)}
+    kept = {name: kept_at(place) for place, name in enumerate(names, first)}
     return type("_SharedSio", (RPSIO,), kept)(chip)

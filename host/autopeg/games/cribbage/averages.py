@@ -115,7 +115,7 @@ class EarlyDeals:
 
     def on_step(self, step: Step) -> None:
         """Add a step, as a listener of a table."""
-        state: Any = step.state
+        state = step.state
         if isinstance(step.move, Deal):
             early = max(state.scores) <= state.options.target - _EARLY_POINTS
             self._dealing = state.side_of(step.move.dealer) if early else None
