@@ -257,6 +257,14 @@ def a_decision(made: dict[str, float], best: dict[str, float], instead: str = "d
             "to the next player the card is worth 0.0 instead of 7.8 and giving up the card costs 1.0 instead of 1.9",
         ),
         (
+            "crib_rummy",
+            {"now": 3, "later": 0, "safety": 0.1},
+            "discard",
+            {"kept": 4.4, "use": 0.0, "gift": 0.0},
+            "the melds kept in your hand are worth 4.4 instead of 0.0, but at once it makes 0.0 instead of 3.0 "
+            "and not being caught with its cards is worth 0.0 instead of 0.1",
+        ),
+        (
             "crummy_rummy",
             {"hand": -30.0, "gift": -5.0},
             "extend",

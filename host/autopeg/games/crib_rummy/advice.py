@@ -1,8 +1,9 @@
 """Evaluation of Crib Rummy choices: whether to draw or take the pile, what to lay, and what to discard.
 
-Worth is in points. A play is valued with what the rest of the turn can still make after it; a discard by how much more
-than the cheapest one it gives away and loses of what could still have been laid. Each turn is evaluated from the view
-alone: the cards of the pile are not remembered.
+Worth is in points. A play is valued with what the rest of the turn can still make after it; a discard by the melds
+that it keeps in the hand for a later turn (see `bots.waiting`), and by how much more than the cheapest one it gives
+away and loses of what could still have been laid. Each turn is evaluated from the view alone: the cards of the pile are
+not remembered.
 """
 
 from collections.abc import Sequence
@@ -13,7 +14,8 @@ from msgspec.structs import replace
 from autopeg.engine.advice import Choice, Component, Judgement, as_worth, best_first, judged
 from autopeg.games.crib_rummy import rules as crib_rummy
 from autopeg.games.crib_rummy.bots.expert import DiscardCost, Expert, cost_of_discard
-from autopeg.games.crib_rummy.bots.plans import Plan, first_play, points_of_use
+from autopeg.games.crib_rummy.bots.plans import Plan, cards_of, first_play, points_of, points_of_use
+from autopeg.games.crib_rummy.bots.waiting import gain_of_waiting, is_last_turn
 from autopeg.games.crib_rummy.chances import after_choices
 from autopeg.games.crib_rummy.rules import State, View
 from autopeg.games.crib_rummy.rules.moves import Choose, CribRummyMove, Draw, Meld, TakeUpcard
@@ -40,6 +42,10 @@ class CribRummyChoice(Choice, frozen=True, kw_only=True):
     """For the first play of the best turn: points of everything that the turn lays."""
     bonus: int = 0
     """Bonus for going out with that turn."""
+    keeps: int = 0
+    """For a discard: points of the melds that stay in the hand for a later turn."""
+    gain: float = 0.0
+    """What keeping them for a turn gains compared with laying them now."""
     promise: float | None = None
     """Points of a discarded card as it is, and expected with the next card, had it been kept."""
     gift: float | None = None
@@ -62,12 +68,14 @@ def evaluate(view: View, legal: Sequence[CribRummyMove]) -> Sequence[Choice]:
     view = replace(view, hand=tuple(sorted(view.hand)))
     expert = Expert()
     expert.look(view)
-    _, plan = expert.plan(view)
+    worth, plan = expert.plan(view)
     if view.phase == "draw":
         found = _takes(expert, view, legal)
     else:
-        found = [*_plays(expert, view, legal, plan), *_discards(expert, view, legal)]
-    return best_first(after_choices(view, found, sum(play.points for play in plan)))
+        plays = _plays(expert, view, legal, plan)
+        more = max([0.0, *(choice.worth - worth for choice in plays)])
+        found = [*plays, *_discards(expert, view, legal, plan, more)]
+    return best_first(after_choices(view, found, points_of(plan)))
 
 
 def judge(state: State, move: CribRummyMove) -> Judgement | None:
@@ -113,28 +121,57 @@ def _plays(expert: Expert, view: View, legal: Sequence[CribRummyMove], plan: Pla
 
 def _plan_facts(plan: Plan, view: View) -> dict[str, int]:
     """Return the points and the bonus of a whole plan."""
-    left = len(view.hand) - sum(len(play.cards) for play in plan)
+    left = len(view.hand) - len(cards_of(plan))
     others = sum(view.hand_counts) - view.hand_counts[view.seat]
     bonus = crib_rummy_bonus(view.players, others) if left <= 1 else 0
-    return {"plan": sum(play.points for play in plan), "bonus": bonus}
+    return {"plan": points_of(plan), "bonus": bonus}
 
 
-def _discards(expert: Expert, view: View, legal: Sequence[CribRummyMove]) -> list[CribRummyChoice]:
-    """Return every discard by its cost above that of the cheapest one (R24)."""
+def _discards(
+    expert: Expert, view: View, legal: Sequence[CribRummyMove], plan: Plan, more: float
+) -> list[CribRummyChoice]:
+    """Return every discard by the melds that it keeps, and its cost above that of the cheapest one (R24).
+
+    plan: what could be laid instead; more: by how much it is worth more when laid one by one, each on the last.
+    """
     moves = [move for move in legal if isinstance(move, Discard)]
     odds = expert.odds(view)
     costs = {move: cost_of_discard(view, odds, move.card) for move in moves if move.card != JOKER}
     nothing = DiscardCost(0.0, 0.0, 0.0, 0.0)
-    cheapest = min(costs.values(), key=lambda cost: cost.points, default=nothing)
+    keeping = [cost for move, cost in costs.items() if move.card not in cards_of(plan)] or list(costs.values())
+    cheapest = min(keeping, key=lambda cost: cost.points, default=nothing)
     dearest = max(costs.values(), key=lambda cost: cost.points, default=nothing)
+    melds = _kept(expert, view, moves, plan, more)
     found: list[CribRummyChoice] = []
     for move in moves:
         cost = costs.get(move, dearest)
-        parts = {"use": cheapest.use - cost.use, "gift": cheapest.given - cost.given}
+        kept, facts = melds.get(move, ({}, {}))
+        parts = {**kept, "use": cheapest.use - cost.use, "gift": cheapest.given - cost.given}
         if move.card == JOKER:
-            found.append(_choice(move, {**parts, "joker": -_JOKER_MORE}))
+            found.append(_choice(move, {**parts, "joker": -_JOKER_MORE}, **facts))
         else:
-            found.append(_choice(move, parts, promise=cost.promise, gift=cost.chance))
+            found.append(_choice(move, parts, promise=cost.promise, gift=cost.chance, **facts))
+    return found
+
+
+_Kept = tuple[dict[str, float], dict[str, float]]
+
+
+def _kept(expert: Expert, view: View, moves: Sequence[Discard], plan: Plan, more: float) -> dict[Discard, _Kept]:
+    """Return for every discard the worth of the melds that it keeps for a later turn, and the facts about them."""
+    if not plan or is_last_turn(view):
+        return {}
+    worth, whole = expert.worth_of_keeping(view, view.hand)
+    found: dict[Discard, _Kept] = {}
+    for move in moves:
+        left, kept = worth, whole
+        if cards_of(whole).count(move.card) == view.hand.count(move.card):
+            hand = list(view.hand)
+            hand.remove(move.card)
+            left, kept = expert.worth_of_keeping(view, hand)
+        if kept:
+            gain = gain_of_waiting(view, plan, kept)
+            found[move] = {"kept": left + more + gain}, {"keeps": points_of(kept), "gain": gain}
     return found
 
 

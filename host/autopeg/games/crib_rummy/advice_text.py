@@ -1,6 +1,6 @@
 """Texts for the choices of Crib Rummy."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from autopeg.base.phrases import count_text, points_text
 from autopeg.engine.advice import Choice
@@ -22,6 +22,7 @@ PART_WORDS = {
     "later": PartWords("what can be laid after it is worth", "what can be laid after it costs"),
     "cards": PartWords("the cards that come in are worth", "the cards that come in cost"),
     "safety": PartWords("not being caught with its cards is worth", "being without its cards costs"),
+    "kept": PartWords("the melds kept in your hand are worth", "the melds kept in your hand cost"),
     "use": PartWords("what the hand keeps is worth", "giving up the card costs"),
     "gift": PartWords("the card costs the next player", "to the next player the card is worth"),
     "joker": PartWords("the joker brings", "a discarded joker costs"),
@@ -29,7 +30,7 @@ PART_WORDS = {
 
 _LITTLE_USE = 0.1
 """A card with fewer expected points is hardly worth keeping."""
-_FIELDS = ("points", "pile", "plan", "bonus", "promise", "gift")
+_FIELDS = ("points", "pile", "plan", "bonus", "keeps", "gain", "promise", "gift")
 
 
 proposal = name_choice
@@ -67,12 +68,20 @@ def reasons(view: View, choice: Choice, card: CardText) -> Sequence[str]:
             if choice.promise is None or choice.gift is None:
                 return ("a joker fits nearly everywhere, and the next player takes it",)
             use = "of little use to you" if choice.promise < _LITTLE_USE else "of some use to you"
-            return (f"{use}; the next player could use it {choice.gift:.0%} of the time",)
+            given = f"{use}; the next player could use it {choice.gift:.0%} of the time"
+            return (*_reasons_to_wait(choice), given)
         case _:
             said = [f"{points_text(choice.points)} at once"]
             if choice.plan > choice.points:
                 said = [f"{choice.plan} points with all that can be laid"]
             return [*said, f"going out adds {choice.bonus}"] if choice.bonus else said
+
+
+def _reasons_to_wait(choice: CribRummyChoice) -> Iterator[str]:
+    """Yield why to keep melds in the hand, and when to lay them."""
+    if choice.gain > 0:
+        yield f"keeping your melds in hand gains {choice.gain:.1f}: others can't extend them"
+        yield "lay them once you can go out, or others may"
 
 
 def fields(view: View, choice: Choice) -> dict[str, object]:

@@ -1,14 +1,15 @@
 """Chance to win Crib Rummy after a choice, for two players: by the points of the turn, or for certain where it wins.
 
-Within a hand a loss in points counts as if the hand had begun with that many points fewer (see `winning`). If the
-cards in the hand already make enough points to win, the chance decides between the choices.
+Within a hand a loss in points counts as if the hand had begun with that many points fewer (see `winning`); what a
+discard gives away, and cards to come, count only in part. If the cards in the hand already make enough points to win,
+the chance decides between the choices.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
-from autopeg.engine.advice import AnyChoice, as_chance, with_chances
+from autopeg.engine.advice import AnyChoice, Choice, as_chance, best_first
 from autopeg.engine.cards import Card
 from autopeg.games.crib_rummy.bots.expert import table_after
 from autopeg.games.crib_rummy.bots.plans import Plan, best_plan, plays_of, points_of_use
@@ -18,6 +19,9 @@ from autopeg.games.crib_rummy.winning import turn_makes, wins_after_turn
 from autopeg.games.rummy.rules import Discard, Extend, TableMeld
 from pegcore.melds import crib_rummy_bonus
 
+_SHARES = {"use": 0.25, "gift": 0.25, "joker": 0.25, "cards": 0.5}
+"""Shares of the parts of a worth that count, if not all of it: played out, choices that differ in them differ in points
+by about so much of it (`bench/crib_rummy_playouts.py`)."""
 _WITHIN_A_TURN = 60
 """Points that a turn hardly ever makes."""
 
@@ -40,7 +44,22 @@ def after_choices(view: View, choices: Sequence[AnyChoice], plan: int) -> Sequen
     if view.pegged_out:
         return choices
     made = view.earned + plan
-    return with_chances(choices, lambda lost: wins_after_turn(view, made, lost))
+    return [
+        replace(choice, win_chance=as_chance(wins_after_turn(view, made, lost)), by_points=True)
+        for choice, lost in _with_losses(choices)
+    ]
+
+
+def _with_losses(choices: Sequence[AnyChoice]) -> Iterator[tuple[AnyChoice, float]]:
+    """Yield the choices, best first, with the points that each loses, none less than a better one."""
+    ranked, most = best_first(choices), 0.0
+    for choice in ranked:
+        most = max(most, _worth_for_chance(ranked[0]) - _worth_for_chance(choice))
+        yield choice, most
+
+
+def _worth_for_chance(choice: Choice) -> float:
+    return choice.worth - sum(part.points * (1 - _SHARES.get(part.name, 1.0)) for part in choice.parts)
 
 
 def points_to_win(view: View) -> int:

@@ -68,6 +68,9 @@ def guide(view: View, legal: Sequence[CribRummyMove]) -> str:
                 "The next six cards of the pile come with it."
             )
         case "play":
-            return "Lay what you can: sets, and runs, which score more with every card. Then discard one card."
+            return (
+                "Lay sets, and runs, which score more with every card, or keep them for later: on the table others can "
+                "add to them. Then discard one card."
+            )
         case _:
             return ""

@@ -52,6 +52,9 @@ def _reasons_to_discard(view: View, choice: CribRummyChoice, given: Card, card: 
     if given == JOKER or choice.gift is None:
         yield "a joker fits nearly everywhere, and the next player takes it"
         return
+    if choice.gain > 0:
+        yield "your melds score as much later, and nobody can add to them in your hand"
+        yield "lay them when you can go out, or when somebody else holds three cards or fewer"
     yield what_is_given_up(view.hand, given, meld_rules(view.ace_high), card)
     if choice.gift < _SELDOM:
         yield "the next player can hardly use it"

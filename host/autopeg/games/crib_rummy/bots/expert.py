@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from autopeg.engine.cards import CARDS, Card
 from autopeg.games.crib_rummy.bots.odds import Memory, Odds
-from autopeg.games.crib_rummy.bots.plans import Plan, best_plan, first_play, plays_of, points_of_use
+from autopeg.games.crib_rummy.bots.plans import Plan, best_plan, first_play, plays_of, points_of, points_of_use
 from autopeg.games.crib_rummy.bots.simple import Bot
 from autopeg.games.crib_rummy.rules import View
 from autopeg.games.crib_rummy.rules.moves import CribRummyMove, Meld, TakeUpcard, Use, UseMeld
@@ -84,6 +84,15 @@ class Expert(Bot):
         """Return the worth of the best plan for the turn, and the plan."""
         return _plan(view, view.hand, view.table, view.melded[view.seat])
 
+    def worth_of_keeping(self, view: View, hand: Sequence[Card]) -> tuple[float, Plan]:
+        """Return the worth of laying the best plan of some cards without going out, and the plan."""
+
+        def worth(plan: Plan, cards_left: int) -> float:
+            return _worth_of_plan(view, plan)
+
+        melded = view.melded[view.seat]
+        return best_plan(hand, plays_of(view.seat, hand, view.table, melded, view.ace_high), melded, worth)
+
     def odds(self, view: View) -> Odds:
         """Return the odds in a view that `look` has seen."""
         return Odds(view, self._memories[view.seat])
@@ -109,7 +118,7 @@ class Expert(Bot):
             hand.remove(card)
         known = [card for card in hand if card is not None]
         melded = view.melded[view.seat] or isinstance(take.use, UseMeld)
-        after, _ = _plan(view, known, table_after(view, take.use), melded)
+        after, _ = _plan(view, known, table_after(view, take.use), melded, len(hand) - len(known))
         at_once = _worth_at_once(view, take)
         return {"now": at_once, "later": after, "cards": len(picked_up) * _worth_of_a_card(view)}
 
@@ -129,19 +138,26 @@ class Expert(Bot):
         return {"now": points, "later": after, "safety": caught * len(move.cards) - reserve * move.cards.count(_JOKER)}
 
 
-def _plan(view: View, hand: Sequence[Card], table: Sequence[TableMeld], melded: bool) -> tuple[float, Plan]:
-    """Return the worth of the best plan for a hand (points, the bonus for going out, jokers spared), and the plan."""
+def _plan(
+    view: View, hand: Sequence[Card], table: Sequence[TableMeld], melded: bool, unknown: int = 0
+) -> tuple[float, Plan]:
+    """Return the worth of the best plan for a hand (points, the bonus for going out, jokers spared), and the plan.
+
+    unknown: the number of further cards, of which nothing is known.
+    """
     left = sum(view.hand_counts) - view.hand_counts[view.seat]
     bonus = crib_rummy_bonus(view.players, left) + _OUT
-    caught, reserve = _worth_of_laying(view)
 
     def worth(plan: Plan, cards_left: int) -> float:
-        points = sum(play.points for play in plan)
-        if cards_left <= 1:
-            return points + bonus
-        return points + sum(caught * len(play.cards) - reserve * play.cards.count(_JOKER) for play in plan)
+        return points_of(plan) + bonus if cards_left + unknown <= 1 else _worth_of_plan(view, plan)
 
     return best_plan(hand, plays_of(view.seat, hand, table, melded, view.ace_high), melded, worth)
+
+
+def _worth_of_plan(view: View, plan: Plan) -> float:
+    """Return the worth of laying a plan without going out."""
+    caught, reserve = _worth_of_laying(view)
+    return points_of(plan) + sum(caught * len(play.cards) - reserve * play.cards.count(_JOKER) for play in plan)
 
 
 def _worth_at_once(view: View, take: TakeUpcard) -> float:

@@ -36,6 +36,16 @@ class Play(Struct, frozen=True):
 Plan = tuple[Play, ...]
 
 
+def points_of(plan: Plan) -> int:
+    """Return the points of everything that a plan lays."""
+    return sum(play.points for play in plan)
+
+
+def cards_of(plan: Plan) -> Cards:
+    """Return the cards that a plan lays."""
+    return tuple(card for play in plan for card in play.cards)
+
+
 def plays_of(seat: int, hand: Sequence[Card], table: Sequence[TableMeld], melded: bool, ace_high: bool) -> list[Play]:
     """Return every new meld of a hand, and the chains that fit the table."""
     plays = [
