@@ -95,7 +95,7 @@ def hint(
     starter and everything that the others may discard. A card of the play is evaluated by playing the deal to its end.
     Near the end of the game the chance to win decides. In Table Top Cribbage a choice is worth what its lines gain and
     what the next turns make of it, in Crib Rummy what a turn scores less what a discard gives away, in Crummy Rummy
-    what the hand is likely to cost.
+    what the hand is likely to cost. In its last round of two players the chance to win decides.
 
     \b
     Example:
