@@ -54,6 +54,18 @@ def test_points_that_stay_are_not_counted_again_when_the_reasons_change(monkeypa
     assert (corrected["type"], corrected["undoes"], again["points"]) == ("corrected", [counted["n"]], 3)
 
 
+def test_a_correction_names_the_card_that_people_have_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No line has said what the card is, as for one of a discard pile."""
+    game: Any = SimpleNamespace(PACKS=1, begin=lambda *_: TwoSides(), lay=lay, correction=lambda *_: None)
+    monkeypatch.setattr(observer, "watching_of", lambda name: game)
+    watching = Observer("two sides", {}, ("Ann", "Bob"))
+    told(watching, 1, "5H")
+    corrected, _ = watching.correct(0, "7H")
+    assert (corrected["card"], corrected["was"], corrected["undoes"]) == ("7H", "5H", [1])
+    corrected, _ = watching.undo()
+    assert (corrected["card"], corrected["was"]) == ("5H", "7H")
+
+
 DEAL, OVER = Entry("deal", 0), Entry("over", 0)
 
 

@@ -101,6 +101,8 @@ class Observer:
         self._noted: set[tuple[str, int | None]] = set()
         self._undoable: list[tuple[Key, str | None]] = []
         self._held = HeldLines(self.names)
+        self._renamed: tuple[Sighting, Card] | None = None
+        """A card that people have just named, and what it was taken for."""
         self._cleared_after = 0
         """How many cards had been seen when the table was cleared last."""
         self._t = 0.0
@@ -410,7 +412,13 @@ class Observer:
 
     def _note_named(self) -> None:
         cards = {sighting: choice for (kind, sighting), choice in self._answers.items() if kind == "card"}
+        before = self.cards.as_named()
         self.cards.named = {sighting: Card.parse(choice) for sighting, choice in cards.items()}
+        now = self.cards.as_named()
+        changed = [
+            (new, old.card) for old, new in zip(before, now, strict=True) if old.guesses and old.card != new.card
+        ]
+        self._renamed = changed[0] if changed else None
 
     # -- what goes out
 
@@ -438,6 +446,7 @@ class Observer:
         holding = (kind for (kind, _), each in self._questions.items() if each.is_open and kind not in HOLDS_NOTHING)
         is_asked = self._best.waits_for is not None or any(holding)
         self._held.look(readings, certain, self._t, is_asked=is_asked)
+        self._renamed = None
         return lines
 
     def _count(self, entry: Entry) -> Line:
@@ -466,6 +475,9 @@ class Observer:
             role, was = changed_card(best.roles[-_RECENT_ROLES:], self._shown, void[0].entry)
             if role is not None and role.sighting in self._shown:
                 self._shown[role.sighting] = role
+            if self._renamed is not None and (role is None or str(role.card) == was):
+                named, before = self._renamed
+                role, was = Role(named.id, named.card, "hand"), str(before)
             yield self._corrected(role, was, [each.n for each in void if each.entry.kind == "points"])
         for role in best.roles[-_RECENT_ROLES:]:
             shown = self._shown.get(role.sighting)
