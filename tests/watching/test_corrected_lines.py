@@ -12,7 +12,7 @@ from autopeg.watching import observer
 from autopeg.watching.agreement import Counted, lasting_lines
 from autopeg.watching.facts import Fact
 from autopeg.watching.observer import Line, Observer
-from autopeg.watching.reading import Entry, SoFar
+from autopeg.watching.reading import Entry, Role, SoFar
 from autopeg.watching.sightings import Sighting
 
 
@@ -64,6 +64,20 @@ def test_a_correction_names_the_card_that_people_have_named(monkeypatch: pytest.
     assert (corrected["card"], corrected["was"], corrected["undoes"]) == ("7H", "5H", [1])
     corrected, _ = watching.undo()
     assert (corrected["card"], corrected["was"]) == ("5H", "7H")
+
+
+def lay_for_somebody(reading: TwoSides, new: Sighting, table: object) -> list[TwoSides]:
+    """Every card is that of the first player, until a second one has come; then that of the other one."""
+    return [replace(reading, roles=tuple(Role(each, new.card, "meld", new.id) for each in range(new.id + 1)))]
+
+
+def test_a_card_that_turns_out_to_be_another_players_is_corrected(monkeypatch: pytest.MonkeyPatch) -> None:
+    game: Any = SimpleNamespace(PACKS=2, begin=lambda *_: TwoSides(), lay=lay_for_somebody, correction=lambda *_: None)
+    monkeypatch.setattr(observer, "watching_of", lambda name: game)
+    watching = Observer("two sides", {}, ("Ann", "Bob"))
+    assert [line["type"] for line in told(watching, 1, "5H")] == ["seen"]
+    corrected = [line for line in told(watching, 2, "5H") if line["type"] == "corrected"]
+    assert [(line["card"], line["was"], line["player"], line["undoes"]) for line in corrected] == [("5H", "5H", 1, [])]
 
 
 DEAL, OVER = Entry("deal", 0), Entry("over", 0)

@@ -465,8 +465,8 @@ class Observer:
         return line
 
     def _corrections(self, readings: Sequence[Reading], weights: Sequence[float]) -> Iterator[Line]:
-        """Yield a line for the points that became void, and one for each card that was misread, or that people say is
-        another player's."""
+        """Yield a line for the points that became void, and one for each other card that is another one, or another
+        player's."""
         best = readings[0]
         lasting = lasting_lines(self._counted, best.entries)
         if len(lasting) < len(self._counted) and belief_in(self._counted, readings, weights) <= 1 - AGREED:
@@ -484,7 +484,7 @@ class Observer:
             if shown is None or not shown.is_other(role) or belief_in_role(role, readings, weights) < AGREED:
                 continue
             self._shown[role.sighting] = role
-            if shown.card != role.card or ("owner", role.sighting) in self._answers:
+            if shown.card != role.card or None not in (shown.player, role.player):
                 yield self._corrected(role, str(shown.card), [])
 
     def _corrected(self, role: Role | None, was: str | None, undoes: list[int]) -> Line:
