@@ -1,5 +1,7 @@
 """Table Top Cribbage at the keys: who is asked, what the keys do, what is counted and pegged when."""
 
+import re
+
 import pytest
 
 from autopeg.engine.match import Match
@@ -254,7 +256,7 @@ def test_a_hint_names_a_cell_and_what_the_lines_come_to():
     controller = controller_of()
     press(controller, "h")
     assert controller.notice.startswith(("Place ", "Put "))
-    assert " on average" in controller.notice
+    assert re.search(r"; your [^;]* at \d+\.\d \(", controller.notice)
     assert controller.notice_kind == "hint"
     play_until(
         controller, lambda controller: isinstance(controller.question, LayCard) and not controller.question.may_place
