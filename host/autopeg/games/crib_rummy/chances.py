@@ -1,7 +1,7 @@
 """Chance to win Crib Rummy after a choice, for two players: by the points of the turn, or for certain where it wins.
 
 Within a hand a loss in points counts as if the hand had begun with that many points fewer (see `winning`); what a
-discard gives away, and cards to come, count only in part. If the cards in the hand already make enough points to win,
+discard costs, and cards to come, count only in part. If the cards in the hand already make enough points to win,
 the chance decides between the choices.
 """
 
@@ -19,7 +19,7 @@ from autopeg.games.crib_rummy.winning import turn_makes, wins_after_turn
 from autopeg.games.rummy.rules import Discard, Extend, TableMeld
 from pegcore.melds import crib_rummy_bonus
 
-_SHARES = {"use": 0.25, "gift": 0.25, "joker": 0.25, "cards": 0.5}
+_SHARES = {"use": 0.1, "gift": 0.8, "joker": 0.25, "cards": 0.5}
 """Shares of the parts of a worth that count, if not all of it: played out, choices that differ in them differ in points
 by about so much of it (`bench/crib_rummy_playouts.py`)."""
 _WITHIN_A_TURN = 60
