@@ -1,7 +1,7 @@
 """What several readings agree on, and where they differ: each has a share of the likelihood."""
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from msgspec import Struct
@@ -121,6 +121,55 @@ def agreed_lines(readings: Sequence[Reading], weights: Sequence[float], *, by_po
             if sum(weight for weight, same in zip(weights, alike, strict=True) if same > at) < AGREED:
                 return best.entries[: start + at]
     return best.entries
+
+
+def following_lines(
+    counted: Sequence[Counted],
+    readings: Sequence[Reading],
+    weights: Sequence[float],
+    is_long_ago: Callable[[Entry], bool] = lambda _: False,
+    *,
+    by_points: bool = False,
+) -> Sequence[Entry]:
+    """Return the lines that count and those after them that are likely, whatever has become doubtful before them.
+
+    Those of a deal that ended long ago are taken from the likeliest reading that has all which count.
+    is_long_ago: whether a deal that a line tells has begun so long ago; by_points: as in `Entry.pegs_as`
+    """
+    at = len(counted)
+    goes_on = next((each.entries for each in readings if same_lines(counted, each.entries) == at), ())
+    over = ended_before(goes_on, is_long_ago)
+    while at < len(goes_on) and (
+        at < over or _belief_in_line(goes_on, at, readings, weights, by_points=by_points) >= AGREED
+    ):
+        at += 1
+    return goes_on[:at]
+
+
+def ended_before(entries: Sequence[Entry], is_long_ago: Callable[[Entry], bool]) -> int:
+    """Return how many lines are those of deals that have ended long ago."""
+    return next((at for at in reversed(_deals(entries)) if is_long_ago(entries[at])), 0)
+
+
+def _belief_in_line(
+    entries: Sequence[Entry], at: int, readings: Sequence[Reading], weights: Sequence[float], *, by_points: bool
+) -> float:
+    """Return the weight of the readings that peg the same as one of them where that has a line, or after the same
+    card."""
+    line, place = entries[at], place_after(entries[:at])
+    return sum(
+        weight
+        for reading, weight in zip(readings, weights, strict=True)
+        if any(each.pegs_as(line, by_points=by_points) for each in _lines_for(line, place, reading))
+    )
+
+
+def _lines_for(line: Entry, place: Place, reading: Reading) -> Iterator[Entry]:
+    """Yield the lines of a reading in a place, and those after the same card as another one."""
+    there = entry_at(reading, place)
+    if there is not None:
+        yield there
+    yield from (each for each in reading.entries if each.cause is not None and each.cause == line.cause)
 
 
 def _alike(lines: Sequence[Entry], others: Sequence[Entry], *, by_points: bool) -> int:

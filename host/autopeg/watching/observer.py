@@ -29,6 +29,8 @@ from autopeg.watching.agreement import (
     belief_in_role,
     changed_card,
     doubts_of,
+    ended_before,
+    following_lines,
     lasting_lines,
     likely,
     weights_of,
@@ -58,6 +60,9 @@ TOTAL = "total"
 _RECENT_ROLES = 40
 _ANSWER_IGNORED = 6.0
 """What it costs a reading that an answer does not count in it."""
+
+_ANSWERED_S = 45.0
+"""How long after the next deal has begun a question is still answered; then what is likeliest counts."""
 
 _CLEARED_S = 4.0
 """After how long without a card on it a table has been cleared."""
@@ -435,19 +440,37 @@ class Observer:
         agreed = agreed_lines(readings, weights, by_points=not is_card_open)
         lines = [*self._corrections(readings, weights)]
         self._counted = as_read_now(self._counted, readings, weights)
+        surely = max(len(agreed), ended_before(self._best.entries, self._is_long_ago))
+        following = following_lines(self._counted, readings, weights, self._is_long_ago, by_points=not is_card_open)
+        agreed = max(agreed, following, key=len)
         while len(self._counted) < len(agreed) and agreed[len(self._counted)].kind == "deal":
             lines.append(self._count(agreed[len(self._counted)]))
         lines += self._seen(doubts)
         lines += self._refused(readings, weights)
         while len(self._counted) < len(agreed):
             lines.append(self._count(agreed[len(self._counted)]))
-        certain = self._counted[: len(agreed)]  # what has counted may have become doubtful
+        certain = self._counted[:surely]  # what has counted may have become doubtful
         lines += self._questions_about(doubts, certain)
-        holding = (kind for (kind, _), each in self._questions.items() if each.is_open and kind not in HOLDS_NOTHING)
+        holding = (each.key for each in self._questions.values() if each.is_open and self._holds_lines(each.key))
         is_asked = self._best.waits_for is not None or any(holding)
         self._held.look(readings, certain, self._t, is_asked=is_asked)
         self._renamed = None
         return lines
+
+    def _is_long_ago(self, deal: Entry) -> bool:
+        """Return whether a deal has begun so long ago that no question about the one before is answered any more: only
+        which line counts was left open."""
+        if deal.cause is None or self._t - self.cards.all[deal.cause].t < _ANSWERED_S:
+            return False
+        left = (key for key, each in self._questions.items() if each.is_open and key[0] not in (HELD, *_WORDS))
+        return all(key[1] >= deal.cause for key in left)
+
+    def _holds_lines(self, key: Key) -> bool:
+        """Return whether lines wait for the answer to a question."""
+        if key[0] in HOLDS_NOTHING:
+            return False
+        before = ended_before(self._best.entries, self._is_long_ago)
+        return key[0] in _WORDS or not before or key[1] >= (self._best.entries[before].cause or 0)
 
     def _count(self, entry: Entry) -> Line:
         match entry.kind:
