@@ -348,3 +348,99 @@ def test_a_line_is_due_after_the_same_card_when_the_game_is_read_once_more() -> 
     causes = [each.cause for each in table.observer._best.entries]
     table.observer.correct(0, "KD")
     assert [each.cause for each in table.observer._best.entries] == causes
+
+
+def test_cards_left_are_not_known_once_a_card_was_missed_however_a_turn_is_read() -> None:
+    table = with_a_card_missed()
+    table.discard("4C")
+    table.discard("6S")
+    table.seen()
+    assert not any(each.is_counted for each in table.observer._readings[-1])  # type: ignore[attr-defined]
+
+
+def test_no_hand_begins_while_most_melds_of_the_last_one_lie_there() -> None:
+    table = in_play()
+    table.seen()
+    best: Any = table.observer._best  # type: ignore[attr-defined]
+    facts = table.observer._table  # type: ignore[attr-defined]
+    facts.sightings = [replace(each, gone=None if each.id == 1 else 20.0) for each in facts.sightings]
+    new = Sighting(len(facts.sightings), 30.0, ((Card.parse("8D"), 1.0),), (0.5, 0.5), "", None)
+    over = replace(best, state=replace(best.state, phase="deal"))
+    one_left = min(each.cost for each in lay(over, new, facts))
+    facts.sightings = [replace(each, gone=None) for each in facts.sightings]
+    assert min(each.cost for each in lay(over, new, facts)) - best.cost > 2 * (one_left - best.cost)
+
+
+def test_a_discard_that_goes_out_is_seen_after_cards_that_others_show() -> None:
+    table = in_play()
+    table.meld("Ann", "7H 8H 9H TH", slot=6)
+    table.discard("5S")
+    table.discard("8S")
+    table.meld("Ann", "4H 5H 6H", slot=3)
+    table.meld("Ann", "JH", slot=10)
+    table.meld("Bob", "6C 8C TC", slot=8)
+    table.discard("AS")
+    table.meld("Bob", "KS 9D", slot=11)
+    table.discard("4D")
+    seen = table.seen()
+    assert pegged(seen)[:4] == [(0, 2), (1, 2), (0, 6), (0, 33)]
+
+
+def test_play_that_goes_on_shows_that_the_game_is_not_over() -> None:
+    table = in_play(scores=(118, 60))
+    table.meld("Ann", "7H 8H 9H", slot=6)
+    table.discard("2S")
+    table.discard("5D")
+    table.discard("4D")
+    table.discard("9C")
+    table.meld("Ann", "4S 4C 4H", slot=10)
+    table.discard("JC")
+    seen = table.seen()
+    assert pegged(seen) == [(0, 2), (1, 2), (0, 3), (0, 2)]
+    assert seen.of("over")[0]["t"] < seen.of("corrected")[0]["t"] < seen.points[-1]["t"]
+
+
+def test_cards_that_nobody_plays_on_with_leave_a_game_over() -> None:
+    table = in_play(scores=(118, 60))
+    table.meld("Ann", "7H 8H 9H", slot=6)
+    table.discard("2S")
+    table.discard("5D")
+    table.meld("Bob", "4D 9C JC", slot=8)
+    table.seen()
+    assert table.observer.is_over
+
+
+@pytest.mark.parametrize(("after_s", "asked"), [(0.5, 1), (1.5, 0)])
+def test_a_discard_at_once_after_a_card_may_be_that_of_the_turn_before(after_s: float, asked: int) -> None:
+    table = in_play()
+    table.meld("Ann", "7H 8H 9H", slot=6)
+    table.wait(2.0)
+    table.meld("Ann", "3S", slot=3)
+    table.wait(after_s - 3.0)
+    table.discard("2S")
+    assert len(table.seen().of("unsure")) == asked
+
+
+@pytest.mark.parametrize("bare_s", [3.0, 6.0])
+def test_a_discard_may_have_been_missed_while_the_pile_was_bare(bare_s: float) -> None:
+    table = in_play()
+    table.take_upcard()
+    table.wait(bare_s - 3.0)
+    table.discard("8S")
+    table.meld("Ann", "9C 9D 9H", slot=6)
+    table.discard("5S")
+    seen = table.seen()
+    assert pegged(seen) == [(0, 2), (1, 2), (0, 2)]
+    assert not seen.of("unsure")
+
+
+@pytest.mark.parametrize(("x", "seat"), [(0.5, 1), (0.53, 0)])
+def test_an_equal_card_that_lies_elsewhere_is_another_discard(x: float, seat: int) -> None:
+    table = in_play()
+    table.discard("8S")
+    table.take_upcard()
+    table.discard("8S")
+    table.rows[-1]["place"] = [x, 0.5]
+    table.meld("Ann" if seat == 0 else "Bob", "9C 9D 9H", slot=6)
+    table.discard("5S")
+    assert pegged(table.seen())[-1] == (seat, 2)

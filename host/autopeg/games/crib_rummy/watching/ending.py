@@ -43,6 +43,13 @@ _GONE_S = 0.7
 _HASTY_S, _HASTY = 1.6, 8.0
 """A turn takes longer than this; what it costs if the discard before it was not seen late."""
 
+_LOST_WHILE_BARE = 3.0
+"""That a discard was not seen where the pile was bare: that is rarer than one that was seen late."""
+
+_DISCARDS_AFTER_S, _AT_ONCE = 1.0, 4.0
+"""How long a player takes at least to discard after a card of a meld, and what it costs to be faster: as much as that
+one of both cards was seen late."""
+
 _BARE_S = 1.0
 """For how long a discard pile is bare between two discards at most, if nobody takes the upcard."""
 
@@ -156,10 +163,10 @@ def _finished(reading: HandReading, end: Sighting, card: Card, table: Table) -> 
     if answer is not None:
         found = _answered(reading, end, card, table, answer)
         return found if ways else [*found, _unfinished(reading, end, card, table)]
-    ways = _after_bare(ways, reading, end, table)
+    ways = _after_haste(_after_bare(ways, reading, end, table), reading, end)
     if ways and min(way.reading.cost for way in ways) < reading.cost + _LIKELY:
-        late = _with_late_end(reading, end, card, table) if reading.laid else []
-        return [*_told_apart(ways, end, table), *(way.reading for way in late)]
+        is_bare = _bare_since(reading, end, table) is not None
+        return [*_told_apart(ways, end, table), *_of_two(reading, end, card, table, is_likely=is_bare)]
     if reading.cost > table.least_cost + _UNLIKELY:
         return _told_apart(ways, end, table)
     found = [*_told_apart(ways, end, table), *_of_two(reading, end, card, table)]
@@ -186,6 +193,12 @@ def _after_bare(ways: Sequence[_Way], reading: HandReading, end: Sighting, table
     elif gone is not None and any(one.t > gone for one in reading.laid):
         cost = _LAID_WHILE_BARE
     return [replace(way, reading=way.reading.with_cost(cost)) for way in ways]
+
+
+def _after_haste(ways: Sequence[_Way], reading: HandReading, end: Sighting) -> list[_Way]:
+    """Return ways to read a turn, with what it costs that its discard came at once after the card before it."""
+    is_hasty = bool(reading.laid) and end.t - reading.laid[-1].t < _DISCARDS_AFTER_S
+    return [replace(way, reading=way.reading.with_cost(_AT_ONCE * is_hasty)) for way in ways]
 
 
 def _answered(reading: HandReading, end: Sighting, card: Card, table: Table, answer: str) -> list[HandReading]:
@@ -233,7 +246,8 @@ def _ways(reading: HandReading, end: Sighting, card: Card | None, table: Table) 
     if reading.is_counted or not any(map(_is_out, found)):
         return found
     others = _with_other_counts(reading)
-    found += [way for is_out, other in others for way in _ways(other, end, card, table) if _is_out(way) == is_out]
+    guessed = [way for is_out, other in others for way in _ways(other, end, card, table) if _is_out(way) == is_out]
+    found += [replace(way, reading=replace(way.reading, is_counted=False)) for way in guessed]
     if ("turn", end.id) in table.answers:
         return found
     return [_Way(replace(way.reading, out_at=end.id), way.points) if _is_out(way) else way for way in found]
@@ -386,26 +400,30 @@ def _points_of(reading: HandReading, end: Sighting, table: Table, answer: str) -
     return Assumed(("turn", end.id), answer, seat, f"How many points does {who} peg for the turn?")
 
 
-def _of_two(reading: HandReading, end: Sighting, card: Card, table: Table) -> list[HandReading]:
-    """Return the readings in which the discard between the turns of two players was not seen, or only now."""
-    found: list[HandReading] = []
+def _of_two(
+    reading: HandReading, end: Sighting, card: Card, table: Table, *, is_likely: bool = True
+) -> list[HandReading]:
+    """Return the readings in which the discard between the turns of two players was seen only now, or if that is likely
+    never."""
+    found = [*_missing_discard(reading, end, card, table)] if is_likely else []
+    found += [way.reading for way in _with_late_end(reading, end, card, table)]
+    return sorted(found, key=lambda each: each.cost)[:_MOST_LOST]
+
+
+def _missing_discard(reading: HandReading, end: Sighting, card: Card, table: Table) -> Iterator[HandReading]:
+    """Yield the readings in which the discard between the turns of two players was not seen."""
     gone = _bare_since(reading, end, table)
-    if gone is not None and gone > end.t - LATE_S:
-        gone = None
     for at in range(len(reading.laid) + (gone is not None)):
         first, second = reading.laid[:at], reading.laid[at:]
-        mine = replace(reading, laid=first)
+        mine = replace(reading, laid=first).with_cost(_LOST_DISCARD if gone is None else _LOST_WHILE_BARE)
         if gone is not None:
             others = sum(one.t > gone for one in first) + sum(one.t < gone for one in second)
             mine = mine.with_cost(_ELSEWHEN * others)
         begun = table.sightings[second[0].sighting] if second else end
-        mine = mine.with_cost(_anothers(reading, second, table))
-        for way in _ways(mine.with_cost(_LOST_DISCARD), begun, UNSEEN, table):
+        for way in _ways(mine.with_cost(_anothers(reading, second, table)), begun, UNSEEN, table):
             if way.reading.state.phase == "draw":
                 then = replace(way.reading, laid=second)
-                found += _told_apart(_ways(then, end, card, table), end, table)
-    found += [way.reading for way in _with_late_end(reading, end, card, table)]
-    return sorted(found, key=lambda each: each.cost)[:_MOST_LOST]
+                yield from _told_apart(_ways(then, end, card, table), end, table)
 
 
 def _with_late_end(reading: HandReading, end: Sighting, card: Card, table: Table) -> list[_Way]:
@@ -418,21 +436,33 @@ def _with_late_end(reading: HandReading, end: Sighting, card: Card, table: Table
             by_so_much = -math.log(1 - (end.t - begun.t) / LATE_S)
             is_since_bare = gone is not None and begun.t > gone and all(one.t < gone for one in first)
             late = by_so_much + (0.0 if is_since_bare else _LATE)
-            mine = replace(reading, laid=first).with_cost(_anothers(reading, second, table) + late)
-            ways = _ways(mine, end, card, table)
-            found += [
-                _Way(replace(way.reading, laid=second, ended_late=True), way.points)
-                for way in ways
-                if way.reading.state.phase == "draw"
-            ]
+            mine = replace(reading, laid=first).with_cost(late)
+            for way in _ways(mine, end, card, table):
+                found += [_Way(each, way.points) for each in _followed_by(second, way.reading, reading, table)]
     return found
 
 
+def _followed_by(
+    laid: Sequence[LaidCard], after: HandReading, before: HandReading, table: Table
+) -> Iterator[HandReading]:
+    """Yield the reading in which cards were laid before the discard of a turn was seen: by the next player, or to show
+    what is left in the hands. after, before: the readings after that turn, and in it"""
+    if after.state.phase == "draw":
+        cost = _anothers(before, laid, table)
+        yield replace(after.with_cost(cost), laid=tuple(laid), ended_late=True)
+    elif after.state.hand_over == "rummy":
+        for one in laid:
+            after = after.showing(table.sightings[one.sighting], table)
+        yield after
+
+
 def _anothers(reading: HandReading, laid: Sequence[LaidCard], table: Table) -> float:
-    """Return what it costs that cards are those of the next player."""
+    """Return what it costs that cards are those of the next player: of cards for melds on the table, the place says
+    nothing."""
     assert reading.state.turn is not None
     seat = (reading.state.turn + 1) % reading.state.players
-    return min(ELSEWHERE, sum(table.owner_costs(table.sightings[one.sighting])[seat] for one in laid) / 2)
+    new = [one for one in laid if not reading.arranging.fits_beside(one.card, one.place, ())]
+    return min(ELSEWHERE, sum(table.owner_costs(table.sightings[one.sighting])[seat] for one in new) / 2)
 
 
 def _unfinished(reading: HandReading, end: Sighting, card: Card, table: Table) -> HandReading:

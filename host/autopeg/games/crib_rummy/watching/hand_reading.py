@@ -20,9 +20,12 @@ from autopeg.watching.zones import is_near_pile, is_pile_zone
 LATE_S = 4.5
 """How much later than its turn a card may be seen."""
 
-
 _OUT_S = 6.0
 """How long to wait for a discard if it is not certain that a player has gone out."""
+
+_PLAYED_ON = 4.0
+"""Cards that nobody can have left are laid after the end of the game or the hand: less than it costs that a player
+has cards left although none are counted, and paid once, but for each card on the discard pile."""
 
 
 class HandReading(SoFar, frozen=True):
@@ -106,6 +109,21 @@ class HandReading(SoFar, frozen=True):
         """Return the reading with another upcard."""
         pile_place = new.place or self.pile_place
         return replace(self.with_role(role), upcard=new.id, is_taken=False, laid=(), pile_place=pile_place)
+
+    def showing(self, new: Sighting, table: Table) -> Self:
+        """Return the reading in which a card that was left in a hand is shown after the end of the hand."""
+        seat = self._shown_by(new, table)
+        is_new = None not in self.shown or self.is_at_pile(new)
+        cost = _PLAYED_ON if seat is None and is_new else 0.0
+        return replace(self.with_cost(cost), shown=(*self.shown, seat))
+
+    def _shown_by(self, new: Sighting, table: Table) -> int | None:
+        """Return the seat that may be showing a card after somebody went out, None if no seat can."""
+        if self.state.hand_over != "rummy" or self.is_at_pile(new):
+            return None
+        costs = table.owner_costs(new)
+        left = enumerate(self.state.hand_counts)
+        return next((seat for seat, cards in left if not costs[seat] and self.shown.count(seat) < cards), None)
 
     def told(self, entry: Entry, *moves: ScoreMove) -> Self:
         """Return the reading with a line. moves: those of the score pad for it, after those that no line told."""

@@ -106,6 +106,15 @@ def typed(
     return turn.end_turn(replace(state, hand_over="rummy") if is_over else state, seat)
 
 
+def played_on(state: State) -> State:
+    """Return the state in which a hand goes on after the last of the final turns: nobody has as many points as the
+    target yet, whatever was counted."""
+    most = state.options.target - 1
+    pegs = tuple((min(back, most), min(front, most)) for back, front in state.pegs)
+    going_on = replace(state, phase="draw", turn=state.hand_starter, hand_over=None, winner=None)
+    return replace(going_on, pegged_out=(), pegs=pegs)
+
+
 def with_more(state: State, seat: int, cards: int) -> State:
     """Return the state in which a hand has more cards than was thought."""
     return replace(state, hands=with_item(state.hands, seat, (*state.hands[seat], *(UNSEEN,) * cards)))

@@ -15,7 +15,7 @@ from autopeg.games.crib_rummy.watching.hand_reading import HandReading
 from autopeg.games.rummy.watching.arranging import LaidCard
 from autopeg.score.moves import Deal
 from autopeg.watching.reading import Assumed, Entry, Key, Note, Role, Said, Table, lay_in_doubt
-from autopeg.watching.sightings import Sighting
+from autopeg.watching.sightings import TWIN_DISTANCE, Sighting
 
 _TWIN, _MOVED_FAR, _CLEARED, _BLIND, _NOT_OUT, _GOES_ON, _NOT_LATE = 4.5, 4.0, 1.5, 0.3, 5.0, 1.0, 3.0
 """Costs: the other one of two equal cards comes into play just now; a card was moved far; the play goes on although all
@@ -34,12 +34,14 @@ seen then."""
 _TAKEN, _BY_CHANCE = 0.5, 3.0
 """Costs: the card under the upcard and the six next ones appears as they are taken; it is equal to a discard."""
 
-_STILL_THERE, _PLAYED_ON = 7.0, 4.0
-"""Costs: a hand begins while melds of the last one lie there; cards that nobody can have left are laid after the end of
-the game or the hand. That is less than `_NOT_OUT`, and paid once."""
+_STILL_THERE, _MOST_LEFT = 7.0, 3
+"""What it costs that a hand begins while a card of a meld of the last one lies there, and for how many at most."""
 
 _NOT_CHOSEN = 4.0
 """That a hand is started by somebody who may not (R9): a score is wrong, or the players agree on something else."""
+
+_WRONG_SCORE = 5.0
+"""That the play goes on after the final turns, since a score is wrong."""
 
 _NEXT_GAME = 0.3
 """That a card is one of the next game, where others say that this one goes on."""
@@ -63,7 +65,7 @@ def lay(reading: HandReading, new: Sighting, table: Table) -> list[HandReading]:
         return [reading]
     reading = replace(reading, out_at=None)
     if reading.state.phase == "over":
-        return [_after_end(reading, new, table)]
+        return [_after_end(reading, new, table), *_played_on(reading, new, table)]
     if not reading.is_at_pile(new):
         found = lay_in_doubt(reading, new, lambda each, card: _laid(each, new, card, table))
         return found if new.is_sure else _by_neighbours(reading, new, found)
@@ -114,7 +116,7 @@ def _laid(reading: HandReading, new: Sighting, card: Card, table: Table) -> Iter
         yield reading.with_cost(_BLIND).with_role(Role(new.id, card, "discard" if is_at_pile else "meld"))
     elif reading.state.phase == "deal":
         if is_at_pile or (reading.pile_place is None and not new.zone):
-            cost = _STILL_THERE if _has_melds(reading, new, table) else 0.0
+            cost = _STILL_THERE * min(_MOST_LEFT, _melds_lying(reading, new, table))
             yield from _begin_hand(reading.with_cost(cost), new, card)
         elif _is_cleared(reading, new, table):
             for begun in _begin_hand(reading, new, None):
@@ -136,28 +138,25 @@ def _is_cleared(reading: HandReading, new: Sighting, table: Table) -> bool:
     return len(seen) > 4 and all(one.gone is not None and one.gone < new.t - _CLEARED_S for one in seen)
 
 
-def _has_melds(reading: HandReading, new: Sighting, table: Table) -> bool:
-    """Return whether melds of this hand still lie there."""
+def _melds_lying(reading: HandReading, new: Sighting, table: Table) -> int:
+    """Return how many cards of the melds of this hand still lie there."""
     melds = (role.sighting for role in reading.roles[reading.begins :] if role.where == "meld")
-    return any(table.sightings[each].lies_at(new.t) for each in melds)
+    return sum(table.sightings[each].lies_at(new.t) for each in melds)
 
 
 def _after_end(reading: HandReading, new: Sighting, table: Table) -> HandReading:
     """Return what a reading becomes when a card is laid face up after the end of the hand or the game."""
-    if not _has_melds(reading, new, table):
+    if not _melds_lying(reading, new, table):
         return reading.with_cost(_NEXT_GAME if reading.state.phase == "over" else 0.0)
-    seat = _shown_by(reading, new, table)
-    cost = _PLAYED_ON if seat is None and None not in reading.shown else 0.0
-    return replace(reading.with_cost(cost), shown=(*reading.shown, seat))
+    return reading.showing(new, table)
 
 
-def _shown_by(reading: HandReading, new: Sighting, table: Table) -> int | None:
-    """Return the seat that may be showing a card left in its hand after somebody went out, None if no seat can."""
-    if reading.state.hand_over != "rummy" or reading.is_at_pile(new):
-        return None
-    costs = table.owner_costs(new)
-    left = enumerate(reading.state.hand_counts)
-    return next((seat for seat, cards in left if not costs[seat] and reading.shown.count(seat) < cards), None)
+def _played_on(reading: HandReading, new: Sighting, table: Table) -> list[HandReading]:
+    """Return the readings in which a card shows that the game is not over: the points that ended it were wrong."""
+    if reading.state.hand_over != "final_turns" or not _melds_lying(reading, new, table):
+        return []
+    state = hand_state.played_on(reading.state)
+    return lay(replace(reading.with_cost(_WRONG_SCORE), state=state, entries=reading.entries[:-1]), new, table)
 
 
 def _begin_hand(reading: HandReading, new: Sighting, upcard: Card | None) -> Iterator[HandReading]:
@@ -189,10 +188,19 @@ def _on_pile(reading: HandReading, new: Sighting, card: Card, table: Table) -> I
             yield replace(reading.with_cost(_TAKEN if is_first else _TWIN), is_taken=True)
             reading = reading.with_cost(_BY_CHANCE if is_first else 0.0)
         elif pile and card == pile[0]:
-            is_covered = upcard.gone is not None and upcard.gone > new.t - _COVERED_S
-            yield replace(reading.with_cost(_TWIN if is_covered else 0.0), upcard=new.id)
-            reading = reading.with_cost(0.0 if is_covered else _TWIN)
+            is_other = _is_covered(upcard, new) or _lies_apart(upcard, new)
+            yield replace(reading.with_cost(_TWIN if is_other else 0.0), upcard=new.id)
+            reading = reading.with_cost(0.0 if is_other else _TWIN)
     yield from ending.discarded(reading, new, card, table)
+
+
+def _is_covered(upcard: Sighting, new: Sighting) -> bool:
+    return upcard.gone is not None and upcard.gone > new.t - _COVERED_S
+
+
+def _lies_apart(upcard: Sighting, new: Sighting) -> bool:
+    """Return whether a card does not lie where the upcard lay."""
+    return upcard.place is not None and new.place is not None and dist(upcard.place, new.place) > TWIN_DISTANCE
 
 
 def _on_table(reading: HandReading, new: Sighting, card: Card, table: Table) -> Iterator[HandReading]:
