@@ -444,3 +444,12 @@ def test_an_equal_card_that_lies_elsewhere_is_another_discard(x: float, seat: in
     table.meld("Ann" if seat == 0 else "Bob", "9C 9D 9H", slot=6)
     table.discard("5S")
     assert pegged(table.seen())[-1] == (seat, 2)
+
+
+def test_more_cards_than_a_hand_that_make_no_melds_are_asked_about_at_once() -> None:
+    table = in_play()
+    table.meld("Ann", "4H 9S KD 6C 8C TC KS 9D AD AC 2D 5S", slot=6)
+    table.discard("2S")
+    (asked,) = table.seen().of("unsure")
+    table.observer.answer(asked["id"], "7")
+    assert [line.entry.value.points for line in table.observer.counted[1:]] == [2, 2, 7]

@@ -11,7 +11,7 @@ from autopeg.engine.moves import Part
 from autopeg.engine.refusal import IllegalMove
 from autopeg.engine.table_state import with_item
 from autopeg.games.crib_rummy.rules.moves import Event
-from autopeg.games.crib_rummy.rules.state import PILE_CARDS, State
+from autopeg.games.crib_rummy.rules.state import HAND_CARDS, PILE_CARDS, State
 from autopeg.games.crib_rummy.watching import hand_state
 from autopeg.games.crib_rummy.watching.hand_reading import LATE_S, HandReading
 from autopeg.games.crib_rummy.watching.hand_state import UNSEEN
@@ -500,14 +500,15 @@ def _incomplete(reading: HandReading, end: Sighting, card: Card, table: Table) -
         one for one in reading.laid if (gone := table.sightings[one.sighting].gone) is None or gone > end.t - _GONE_S
     )
     ways = _ways(replace(reading.with_cost(_LATE), laid=lying), end, card, table) if lying != reading.laid else []
-    for lost in CARDS:
+    is_short = len(reading.laid) <= HAND_CARDS  # of more cards it is not one that was missed or misread
+    for lost in CARDS if is_short else ():
         unseen = LaidCard(end.id, lost, None, end.t, is_guess=True)
         ways += _ways(replace(reading.with_cost(_LOST), laid=(*reading.laid, unseen)), end, card, table)[:1]
-    for at, one in enumerate(reading.laid):
+    for at, one in enumerate(reading.laid if is_short else ()):
         for other in _alike(one.card):
             others = (*reading.laid[:at], replace(one, card=other, is_guess=True), *reading.laid[at + 1 :])
             ways += _ways(replace(reading.with_cost(_MISREAD), laid=others), end, card, table)[:1]
-    if not ways:
+    if not ways and is_short:
         for at in range(len(reading.laid)):
             rest = (*reading.laid[:at], *reading.laid[at + 1 :])
             ways += _ways(replace(reading.with_cost(_MISREAD), laid=rest), end, card, table)
