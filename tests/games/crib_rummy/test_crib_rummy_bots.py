@@ -121,7 +121,7 @@ def test_r12_an_expert_takes_a_large_pile_early_and_leaves_it_when_the_other_is_
 
 def test_r15_cards_of_the_pile_that_nobody_remembers_do_not_let_an_expert_go_out():
     """The set would leave one card, but six unknown ones come with it."""
-    state = in_hand("7C 7S 2H", "2C", upcard="7D", below="AS 3H 6C 9S JC KH", draw="9C TC JD QD")
+    state = in_hand("7C 7S 2H", "2C 3C 5D 9H", upcard="7D", below="AS 3H 6C 9S JC KH", draw="9C TC JD QD")
     assert isinstance(answer("expert", state), Draw)
 
 
