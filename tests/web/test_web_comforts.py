@@ -216,6 +216,34 @@ def test_what_a_setting_does_is_heard_at_once(new_page: NewPage) -> None:
     expect(page.get_by_role("button", name="Sounds")).to_have_attribute("aria-pressed", "false")
 
 
+_CHOICES = """() => [...document.querySelectorAll(".settings .setting:not(:has(select))")].map((setting) => {
+  const field = setting.querySelector("input");
+  const says = (pressed) => [...setting.querySelectorAll(`[aria-pressed=${pressed}]`)].at(-1).textContent;
+  const chosen = field ? ["no", "yes"][Number(field.checked)] : says(true);
+  return [setting.querySelector("span").textContent, chosen, field ? (field.checked ? "no" : "yes") : says(false)];
+})"""
+"""Of each setting its title, the choice made and another one; without the switch, which takes every tap for itself."""
+
+
+def test_every_setting_is_kept_when_the_page_is_loaded_again_and_can_be_set_back(new_page: NewPage) -> None:
+    page = new_page.known(PHONE)
+    open_table(page, "cribbage", {"bot": "beginner"})
+
+    def opened_again() -> list[tuple[str, str, str]]:
+        page.reload()
+        page.get_by_role("button", name="Menu").click()
+        page.locator(".settings").wait_for()
+        return page.evaluate(_CHOICES)
+
+    usual = opened_again()
+    assert len(usual) >= 17
+    chosen = {title: choice for title, choice, _ in usual}
+    for wanted in ({title: other for title, _, other in usual}, chosen):
+        for title, choice in wanted.items():
+            set_to(page.locator(".settings"), title, choice)
+        assert {title: choice for title, choice, _ in opened_again()} == wanted
+
+
 def test_a_small_board_follows_its_setting_at_once(new_page: NewPage) -> None:
     page = new_page.known(PHONE)
     open_table(page, "cribbage", {"bot": "beginner"})

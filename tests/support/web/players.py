@@ -6,7 +6,7 @@ from contextlib import suppress
 from typing import Any
 
 import httpx
-from playwright.sync_api import Error, Page, Position, TimeoutError, expect
+from playwright.sync_api import Error, Locator, Page, Position, TimeoutError, expect
 
 from autopeg.web.guard import COOKIE
 from support.web.browser import LAPTOP, PHONE, NewPage, ask, go
@@ -294,7 +294,7 @@ class ByRequest:
             time.sleep(_PAUSE_MS / 1000)
 
 
-def set_to(page: Page, label: str, choice: str) -> None:
+def set_to(page: Page | Locator, label: str, choice: str) -> None:
     """Choose as people do, whatever shape the choice has: a switch, segments or chips, a list, or a field."""
     field = page.get_by_label(label)
     shape = field.evaluate("field => field.getAttribute('role') ?? field.tagName")
