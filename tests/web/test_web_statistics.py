@@ -73,7 +73,7 @@ def test_form_shows_streaks_and_leads_to_the_games(new_page: NewPage, server: Se
     expect(form.locator(".marks a")).to_have_count(len(ann["newest"]))
     expect(form.locator(".marks a.won")).to_have_count(sum(mark["won"] for mark in ann["newest"]))
     form.locator(".marks a").first.click()
-    expect(page.locator(".said")).to_contain_text("Before the first move")
+    expect(page.locator(".said")).to_contain_text("Move ")
 
 
 def test_every_pair_stands_head_to_head_ones_own_first(new_page: NewPage, server: Server) -> None:

@@ -6,7 +6,7 @@ from msgspec.structs import asdict
 from rich.text import Text
 
 from autopeg.base.phrases import owned
-from autopeg.base.text_columns import fit
+from autopeg.base.text_columns import columns_of, fit
 from autopeg.counting.aloud import call_hand
 from autopeg.engine.cards import Card
 from autopeg.games.tabletop.rules.counting import line_values
@@ -51,11 +51,18 @@ def table_rows(scene: TabletopScene) -> list[Text]:
     """
     grid = paint_grid(scene)
     columns, rows = scene.layout.columns, scene.layout.spare_rows
-    panel = _panel(scene, columns - grid_columns(scene), len(grid))
-    if len(panel) > len(grid):
+    beside = columns - grid_columns(scene)
+    panel = _panel(scene, beside, len(grid))
+    if len(panel) > len(grid) or _has_longer_word(scene, beside):
         below = _panel(scene, columns, rows - len(grid))
         return [*grid, *below] if len(below) <= rows - len(grid) else _panel(scene, columns, rows)
     return [row.append_text(more) for row, more in zip(grid, filled(panel, len(grid)), strict=True)]
+
+
+def _has_longer_word(scene: TabletopScene, columns: int) -> bool:
+    """Return whether a name at the end of the game would be broken in so many columns, the first of them empty."""
+    words = (word for line in scene.ending for word in line.split())
+    return scene.is_over and max(map(columns_of, words), default=0) >= columns
 
 
 def seat_rows(scene: TabletopScene, seat: int, is_partner: bool, columns: int) -> Iterator[Text]:
