@@ -453,3 +453,19 @@ def test_more_cards_than_a_hand_that_make_no_melds_are_asked_about_at_once() -> 
     (asked,) = table.seen().of("unsure")
     table.observer.answer(asked["id"], "7")
     assert [line.entry.value.points for line in table.observer.counted[1:]] == [2, 2, 7]
+
+
+def test_a_card_taken_with_the_upcard_may_be_laid_beside_it() -> None:
+    table = in_play()
+    table.meld("Ann", "7H 8H 9H", slot=6)
+    table.discard("2S")
+    table.discard("5D")
+    table.wait(2.0)
+    table.meld("Ann", "TH JH QH", slot=9)
+    table.discard("9D")
+    table.discard("6C")
+    table.take_upcard()
+    table.meld("Ann", "6C 6D 6S 6H", slot=16)
+    table.discard("4C")
+    table.seen()
+    assert table.observer._best.state.hand_counts[0] == 2 + 7 - 4 - 1  # type: ignore[attr-defined]

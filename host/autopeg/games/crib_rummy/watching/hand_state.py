@@ -20,6 +20,7 @@ from autopeg.games.crib_rummy.rules.moves import (
 from autopeg.games.crib_rummy.rules.state import HAND_CARDS, PILE_CARDS, State
 from autopeg.games.rummy.rules import Cards, Discard, Extend
 from autopeg.games.rummy.watching.arranging import Play
+from pegcore.melds import SHORTEST_MELD
 
 UNSEEN = Card(-1)
 """A card that is held or lies in a pile, and that nobody has seen."""
@@ -67,8 +68,13 @@ def take(state: State, play: Play) -> Step:
     rest.remove(upcard)
     use = UseExtend(play.meld, play.low, play.high) if play.meld else UseMeld(play.kind, play.high)
     seat = state.turn
-    after, events = apply(holding(state, seat, tuple(rest)), TakeUpcard(seat, use))
-    return replace(after, hands=with_item(after.hands, seat, (UNSEEN,) * len(after.hands[seat]))), events
+    able = holding(state, seat, tuple(rest))
+    after, events = apply(able, TakeUpcard(seat, use))
+    cards = len(after.hands[seat])
+    held, from_pile = len(state.hands[seat]), cards + len(rest) - len(able.hands[seat])
+    if SHORTEST_MELD - 1 <= held < len(rest) < held + from_pile:
+        cards = held + from_pile - len(rest)  # some of the cards taken with the upcard were laid as well
+    return replace(after, hands=with_item(after.hands, seat, (UNSEEN,) * cards)), events
 
 
 def lay(state: State, play: Play) -> Step:
