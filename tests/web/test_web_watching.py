@@ -383,7 +383,7 @@ def test_a_deal_in_doubt_is_settled_by_the_scores(
     page.goto(f"{server.address}/t/{code}")
     page.get_by_role("button", name="Camera: 2 questions").click()
     question = page.get_by_role("region", name="Question 2")
-    expect(question).to_contain_text("Question 2: Answer question 1, or say how the game stands")
+    expect(question).to_contain_text("Question 2: Answer question 1, or say the scores after this deal")
     question.get_by_role("spinbutton", name="Score of Ann").fill("12")
     question.get_by_role("spinbutton", name="Score of Bob").fill("20")
     assert findings(page) == []

@@ -36,6 +36,7 @@ from autopeg.watching.agreement import (
     weights_of,
 )
 from autopeg.watching.asking import (
+    ABOUT_ROUND,
     HELD,
     HOLDS_NOTHING,
     HeldLines,
@@ -172,6 +173,9 @@ class Observer:
         if kind == TOTAL:
             choice = self._checked_scores(question.key, choice)
         check_answer(question.key, choice, self.names)
+        before = self._readings[self._item_of[question.key[1]]][0]
+        if kind in ABOUT_ROUND and Card.parse(choice) not in before.unseen:
+            raise UsageError(f"{choice} was seen in this deal: say the card that was not")
         lines: list[Line] = []
         if question.is_open:
             question.is_open = False
@@ -180,9 +184,10 @@ class Observer:
 
     def _checked_scores(self, key: Key, choice: str) -> str:
         """Return the scores that are said at the end of a deal, by side. Raises UsageError."""
-        scores = tuple(map(int, re.findall(r"\d+", choice)))
-        if len(scores) != len(self.sides):
+        words = re.sub(r"[\[\],]", " ", choice).split()
+        if len(words) != len(self.sides) or not all(re.fullmatch(r"\d{1,3}", word) for word in words):
             raise UsageError(f"{choice} is not a score of each side: say those of {listed(self.sides)}, such as 45 60")
+        scores = tuple(map(int, words))
         at = next(at for at, each in enumerate(self._items) if isinstance(each, Said) and _key_of(each) == key)
         if self._settled_with(self._readings[at], scores, key[1]) is None:
             raise UsageError(f"{choice}: no score can be lower than at the beginning of the deal")
@@ -191,6 +196,8 @@ class Observer:
     def _settled_with(self, readings: Sequence[Reading], scores: Sequence[int], cause: int) -> Reading | None:
         """Return the reading in which a deal is over with these scores, None if that cannot be."""
         assert self._watching.settle is not None
+        if not any(entry.kind == "deal" for entry in readings[0].entries):
+            return None
         sure = len(agreed_lines(readings, weights_of(readings)))
         return self._watching.settle(readings[0], sure, scores, cause)
 
@@ -285,7 +292,17 @@ class Observer:
             self._questions[key].is_open = False
             del self._questions[key]
         self._read_from(self._item_of.get(key[1], 0))
-        return self._news()
+        if key[0] != TOTAL or before is not None:
+            return self._news()
+        return [*self._void(), *self._news(), *self._asked_for_scores(key)]
+
+    def _void(self) -> Iterator[Line]:
+        """Yield the line of points that are void because the scores at the end of a deal are not said any more."""
+        lasting = lasting_lines(self._counted, self._best.entries)
+        void = [line.n for line in self._counted[len(lasting) :] if line.entry.kind == "points"]
+        self._counted = lasting
+        if void:
+            yield self._corrected(None, None, void)
 
     def find(self, card: str) -> int | None:
         """Return the latest sighting that is taken for a card."""
@@ -339,7 +356,7 @@ class Observer:
         return [
             self.line("open", id=question.id, **self._asked(question.key))
             for question in self._questions.values()
-            if question.is_open
+            if question.is_open and (question.key[0] not in _WORDS or self._best.waits_for is not None)
         ]
 
     # -- reading
@@ -377,7 +394,7 @@ class Observer:
                 if isinstance(each, Said) and _key_of(each) in self._answers:
                     scores = tuple(map(int, self._answers[_key_of(each)].split()))
                     settled = self._settled_with(self._readings[-1], scores, each.sighting)
-                    found = [reading] if settled is None else [settled]
+                    found = [*self._readings[-1]] if settled is None else [settled]
                     break
                 if isinstance(each, Said):
                     found += self._watching.say(reading, each, replace(table, sightings=table.sightings[:cards]))
@@ -570,6 +587,8 @@ class Observer:
 
     def _answer_of(self, key: Key) -> str:
         """Return what has turned out about a question that is no longer open."""
+        if key in self._answers:
+            return self._answers[key]
         if key[0] == TOTAL:
             return "none"
         later = [at for (kind, at) in self._answers if kind == TOTAL and at >= key[1]]
@@ -587,12 +606,12 @@ class Observer:
         ids = [str(each.id) for each in self._questions.values() if each.is_open and each.key[0] != TOTAL]
         what = f"question {listed(ids)}" if len(ids) == 1 else f"questions {listed(ids)}"
         owners = listed([possessive(name) for name in self.sides])
-        before = (
-            f"Answer {what}, or say how the game stands"
+        asked = (
+            f"Answer {what}, or say the scores after this deal"
             if ids
-            else "Not all of this deal was seen. Say how the game stands"
+            else "Not all of this deal was seen. Say the scores after it"
         )
-        return f"{before}: {owners} score."
+        return f"{asked}: {owners}."
 
     def _asked(self, key: Key, doubt: Doubt | None = None) -> Line:
         """Return what a question says."""

@@ -10,6 +10,7 @@ from autopeg.watching.reading import Said
 from support.watching.cribbage_table import (
     FAR,
     NAMES,
+    NEAR,
     PACK,
     Play,
     begun,
@@ -464,7 +465,7 @@ def test_a_deal_with_a_missing_card_is_settled_by_the_scores() -> None:
     watching = observer(dealer=1)
     seen = watch(watching, play.rows)
     asked = seen.of("unsure")[-1]
-    assert asked["about"] == "Answer question 1, or say how the game stands: Ann's and Bob's score."
+    assert asked["about"] == "Answer question 1, or say the scores after this deal: Ann's and Bob's."
     assert pegged(seen) == [(1, 2), (0, 3), (0, 1)], "the next deal waits"
     seen.lines += watching.answer(asked["id"], "20 25")
     assert pegged(seen)[3:] == [(0, 16), (1, 23), (0, 2)], "what is missing, and the heels of the next deal"
@@ -567,3 +568,72 @@ def test_a_go_that_nobody_can_say_is_refused_in_words() -> None:
     assert refused["message"] == "Nobody can say go now: up to 21 every card fits."
     (refused,) = watching.say(Said(play.t, "points", 1, 3))
     assert refused["message"] == "There are no points to declare now."
+
+
+def test_scores_settle_a_deal_that_was_counted_with_a_card_in_doubt() -> None:
+    play = begun("5H")
+    for seat, card in LAID:
+        doubt = {"confidence": 0.55, "choices": [["4D", 0.55], ["4C", 0.4]]}
+        play(card, seat, **(doubt if card == "4D" else {}))
+    for card in ("KD", "QS", "6H", "3C"):
+        play(card, 1)
+    gather(play)
+    watching = observer(dealer=1)
+    seen = watch(watching, play.rows)
+    [doubt, asked] = [*seen.of("unsure"), *watching.end()]
+    for question, choice in ((asked, "20 25"), (doubt, "4D")):
+        seen.lines += watching.answer(question["id"], choice)
+        assert [sum(points for player, points in pegged(seen) if player == side) for side in (0, 1)] == [20, 25]
+
+
+def test_scores_that_were_said_are_taken_back_and_asked_for_again() -> None:
+    play = deal_without("4D")
+    gather(play)
+    watching = observer(dealer=1)
+    seen = watch(watching, play.rows)
+    asked = [*seen.of("unsure"), *watching.end()][-1]
+    before = pegged(seen)
+    seen.lines += watching.answer(asked["id"], "20 25")
+    assert len(pegged(seen)) == len(before) + 2
+    seen.lines += watching.undo()
+    assert pegged(seen) == before
+    again = watching.open_questions()[-1]
+    assert "say the scores after this deal" in again["about"]
+    seen.lines += watching.answer(again["id"], "21 26")
+    assert sum(points for _, points in pegged(seen)) == 47
+
+
+def test_scores_mean_nothing_once_no_deal_is_left() -> None:
+    """The first card turns out to be cut for deal, after scores have been said."""
+    rows: list[Row] = [
+        {"card": "5H", "place": list(PACK), "first": 2.0, "last": 14.0},
+        {"card": "7C", "place": [0.35, NEAR], "first": 4.0, "last": 14.0},
+        {"card": "8D", "place": [0.4, FAR], "first": 6.0, "last": 14.0, "choices": [["8D", 0.55], ["8C", 0.4]]},
+    ]
+    watching = observer()
+    seen = watch(watching, rows)
+    asked = [*seen.of("unsure"), *watching.end()][-1]
+    watching.answer(asked["id"], "20 25")
+    watching.correct_owner(0, 0)
+    assert watching.open_questions() is not None
+
+
+def test_late_where_no_card_can_have_been_late_is_taken_as_no() -> None:
+    play = begun()
+    for seat, card in [(0, "KH"), (1, "QC"), (0, "8D"), (1, "9S")]:
+        play(card, seat)
+    play.t += 10
+    play("AC", 0)
+    watching = observer(dealer=1)
+    seen = watch(watching, play.rows)
+    (asked,) = seen.of("unsure")
+    seen.lines += watching.answer(asked["id"], "late")
+    assert [line["where"] for line in seen.of("seen") if line["card"] == "AC"] == ["play"]
+
+
+def test_a_card_laid_too_early_waits_while_a_player_counts() -> None:
+    play = begun("5H")
+    for seat, card in [(0, "KH"), (1, "QC"), (1, "JD"), (0, "2D")]:
+        play(card, seat)
+    seen = watch(observer(dealer=1, muggins="strict"), play.rows)
+    assert [line["code"] for line in seen.of("refused")] == ["NOT_YOUR_TURN"]

@@ -57,13 +57,15 @@ def first_round(played: Watched) -> list[Row]:
 
 def test_missing_cards_are_asked_about_one_by_one_and_nothing_wrong_is_counted() -> None:
     played = game()
-    in_grid = [row for row in first_round(played)[5:] if row["card"] != "??" and 0.3 < row["place"][0] < 0.7]
+    in_grid = [row for row in first_round(played)[5:] if row["card"] != "??" and 384 < row["place"][0] < 896]
     lost = sorted(in_grid[:2], key=lambda row: (row["place"][1], row["place"][0]))
     rows = [row for row in played.rows if row not in lost]
     watching = observer(played)
     seen = watch(watching, rows)
     counted = as_points(seen.points)
     assert counted == as_points(played.truth)[: len(counted)]
+    with pytest.raises(UsageError, match="was seen in this deal: say the card that was not"):
+        watching.answer(seen.of("unsure")[0]["id"], rows[0]["card"])
     for row in lost:
         asked = next(line for line in watching.open_questions() if line["about"].startswith("Not all cards"))
         assert re.search(r"Which one lies in row \d, column \d\?", asked["about"])
@@ -80,7 +82,7 @@ def test_the_last_round_is_over_when_the_table_is_cleared() -> None:
     asked, scores = seen.of("open")
     assert asked["about"] == "Not all cards of the round were seen. Which one is in the crib?"
     assert asked["t"] == max(row["last"] for row in played.rows) + 4.0
-    assert scores["about"] == f"Answer question {asked['id']}, or say how the game stands: Ann's and Bob's score."
+    assert scores["about"] == f"Answer question {asked['id']}, or say the scores after this deal: Ann's and Bob's."
     seen.lines += watching.answer(asked["id"], lost["card"])
     assert as_points(seen.points) == as_points(played.truth)
 
@@ -92,7 +94,7 @@ def test_a_round_of_which_much_is_missing_is_settled_by_the_scores() -> None:
     watching = observer(played)
     seen = watch(watching, rows)
     asked = seen.of("unsure")[0]
-    assert asked["about"] == "Not all of this deal was seen. Say how the game stands: Ann's and Bob's score."
+    assert asked["about"] == "Not all of this deal was seen. Say the scores after it: Ann's and Bob's."
     until = Observer("tabletop", {"variant": "base"}, NAMES[:2], played.dealer)
     watch(until, [row for row in rows if row in first])
     lines = [*until.end(), *until.answer(1, "30 40")]
@@ -102,6 +104,25 @@ def test_a_round_of_which_much_is_missing_is_settled_by_the_scores() -> None:
     ]
     with pytest.raises(UsageError, match="is not a score of each side"):
         until.answer(1, "30")
+
+
+@pytest.mark.parametrize(("before", "said", "is_over"), [((0, 0), "70 80", False), ((100, 100), "121 125", True)])
+def test_scores_settle_a_full_round_with_a_card_in_doubt(before: tuple[int, int], said: str, is_over: bool) -> None:
+    played = game()
+    rows = [dict(row) for row in first_round(played)]
+    unseen = next(name for name in ("KS", "KD", "QS") if name not in {row["card"] for row in rows})
+    rows[10] |= {"confidence": 0.55, "choices": [[rows[10]["card"], 0.55], [unseen, 0.4]]}
+    watching = Observer("tabletop", {"variant": "base"}, NAMES[:2], played.dealer, before)
+    seen = watch(watching, rows)
+    asked = [*seen.of("unsure"), *watching.end()][-1]
+    seen.lines += watching.answer(asked["id"], said)
+    scores = [*before]
+    for line in seen.points:
+        scores[line["side"]] += line["points"]
+    assert scores == [*map(int, said.split())]
+    assert bool(seen.of("over")) is is_over
+    seen.lines += watching.undo()
+    assert not any(line.get("what") == "round" for line in seen.points)
 
 
 def test_scores_that_settle_a_round_can_end_the_game() -> None:

@@ -11,7 +11,7 @@ from autopeg.engine.cards import PACK, Card
 from autopeg.engine.options import options_from
 from autopeg.games.cribbage.rules import MOST_POINTS_AT_ONCE
 from autopeg.games.cribbage.rules.moves import Event
-from autopeg.games.cribbage.rules.state import Options, State, sides_of
+from autopeg.games.cribbage.rules.state import Options, Pegs, State, sides_of
 from autopeg.games.cribbage.watching import play_state
 from autopeg.score.moves import Deal, Points, ScoreMove, Seen
 from autopeg.watching.reading import Assumed, Entry, Role, SoFar, Waiting
@@ -30,6 +30,8 @@ class DealReading(SoFar, frozen=True):
     """In phase `deal` before the first card of a deal; `play`, `show` and `over` as in the rules."""
     names: tuple[str, ...] = ()
     """The players by seat, as far as questions name them."""
+    pegs_at_deal: tuple[Pegs, ...] = ()
+    """The pegs when the latest deal began."""
     counts_itself: bool = True
     """Whether points are pegged without being declared by people."""
     known: dict[Card, int] = field(default_factory=dict[Card, int])
@@ -142,6 +144,7 @@ def deal_out(reading: DealReading, dealer: int, cause: int) -> DealReading:
     reading = replace(
         reading,
         state=state,
+        pegs_at_deal=reading.state.pegs,
         entries=(*reading.entries, Entry("deal", dealer, cause)),
         known=known,
         turned=None,

@@ -359,14 +359,14 @@ def _could_have_played(
     key = ("dead", new.id)
     about = f"{table.zones.names[seat]} could have played the {card} before. Do the others get two points?"
     answer = table.answers.get(key)
+    late = list(_laid_before_last(reading, new, seat, card, table)) if answer in (None, "late") else []
     if answer in (None, "late"):
-        late = list(_laid_before_last(reading, new, seat, card, table))
         about += " Say late if it was laid before the last card, and only seen after it." if late else ""
         yield from (each.assuming(Assumed(key, "late", seat, about)) for each in late)
     if answer is None:
         misread = Assumed(key, UNKNOWN, seat, about)
         yield reading.with_cost(Cost.COULD_PLAY_MISREAD).blind_to(misread).with_role(Role(new.id, card, "play", seat))
-    if answer in (None, "no"):
+    if answer in (None, "no") or (answer == "late" and not late):
         yield reading.with_cost(Cost.COULD_PLAY).assuming(Assumed(key, "no", seat, about))
     if answer in (None, "yes"):
         state, events = play_state.punish(reading.state, seat)
@@ -401,7 +401,7 @@ def _play_waiting(reading: DealReading, t: float, table: Table) -> DealReading:
         if not _goes_on(reading) or role.player is None or role.card is None:
             continue
         on_turn = reach(reading, role.player, role.card, sighting)
-        if on_turn is not None and on_turn.state.phase == "play" and play_state.held(on_turn.state, role.player):
+        if on_turn is not None and _goes_on(on_turn) and play_state.held(on_turn.state, role.player):
             waiting = tuple(each for each in on_turn.waiting if each != sighting)
             reading = play(replace(on_turn, waiting=waiting), sighting, role.player, role.card)
     return reading

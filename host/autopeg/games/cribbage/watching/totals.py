@@ -29,7 +29,7 @@ def settle(reading: DealReading, sure: int, scores: Sequence[int], cause: int) -
 def _settled(reading: DealReading, start: int, kept: int, scores: Sequence[int], cause: int) -> DealReading | None:
     """Return the reading with the lines of this deal that are kept, and what is missing of the scores."""
     before, dealer = reading.state, reading.entries[start - 1].value
-    state = play_state.dealt(before.options, before.players, before.pegs_at_deal, dealer)
+    state = play_state.dealt(before.options, before.players, reading.pegs_at_deal, dealer)
     for entry in reading.entries[start:kept]:
         if entry.kind == "points":
             state = score(state, entry.value)

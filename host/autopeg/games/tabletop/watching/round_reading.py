@@ -17,6 +17,8 @@ class RoundReading(SoFar, frozen=True):
 
     state: State
     """In phase `deal` before the starter lies in the centre; its grid stays empty until all cards are seen."""
+    scores_before: tuple[int, ...] = ()
+    """The scores before the first turn of the latest round, with the heels."""
     known: dict[Card, int] = field(default_factory=dict[Card, int])
     """The cards of this round, each with its latest sighting. It is never changed in place."""
     starter: Card | None = None

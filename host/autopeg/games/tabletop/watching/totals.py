@@ -18,11 +18,12 @@ def settle(reading: RoundReading, sure: int, scores: Sequence[int], cause: int) 
     sure: how many lines count whatever the scores say; cause: the last card of the round
     """
     state, start = reading.state, max(at for at, entry in enumerate(reading.entries) if entry.kind == "deal") + 1
-    heels = [entry for entry in reading.entries[start:sure] if entry.value.what == "heels"]
-    if state.phase != "turn" or any(score < before for score, before in zip(scores, state.scores, strict=True)):
+    points = [entry for entry in reading.entries[start:sure] if entry.kind == "points"]
+    heels = [entry for entry in points if entry.value.what == "heels"]
+    if any(score < before for score, before in zip(scores, reading.scores_before, strict=True)):
         return None
     lines: list[Entry] = []
-    for side, (score, before) in enumerate(zip(scores, state.scores, strict=True)):
+    for side, (score, before) in enumerate(zip(scores, reading.scores_before, strict=True)):
         event = Event("show", side, side, score - before, (Part("declared", (), score - before),), "round")
         moves = (RoundOver(),) if side == 0 else ()
         lines.append(Entry("points", event, cause, (*moves, Correct(side, score))))

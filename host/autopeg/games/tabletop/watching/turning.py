@@ -115,7 +115,8 @@ def _with_starter(reading: RoundReading, new: Sighting, card: Card, table: Table
     heels = count_heels(state)
     for event in heels:
         reading = reading.with_entry(Entry("points", event, new.id))
-    return reading if state.options.is_ship else replace(reading, state=peg(state, heels))
+    state = state if state.options.is_ship else peg(state, heels)
+    return replace(reading, state=state, scores_before=state.scores)
 
 
 def _late_starter(

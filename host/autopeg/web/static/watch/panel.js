@@ -123,8 +123,11 @@ function Watching({ table, camera, ask, trouble }) {
               onDone=${() => setTapped(null)} />`
           : question
             ? watch.questions.map(
-                (each) => html`<${Asked} key=${each.id} question=${each} answer=${answer} hasJokers=${watch.packs > 1}
-                  isNumbered=${watch.questions.length > 1} />`,
+                (
+                  each,
+                  at,
+                ) => html`<${Asked} key=${each.id} question=${each} answer=${answer} hasJokers=${watch.packs > 1}
+                  isNumbered=${watch.questions.length > 1} isFirst=${at === 0} />`,
               )
             : html`<ol class="said" role="log" aria-label="What has happened">${watch.said.map(
                 (line, at) => html`<li key=${at}>${line}</li>`,
@@ -186,9 +189,9 @@ function Cameras({ table, camera, ask }) {
 /**
  * A question: which card, or what the cards leave open.
  * @param {{ question: WatchQuestion, answer: (answer: object) => Promise<boolean>, hasJokers: boolean,
- *   isNumbered: boolean }} props
+ *   isNumbered: boolean, isFirst: boolean }} props
  */
-function Asked({ question, answer, hasJokers, isNumbered }) {
+function Asked({ question, answer, hasJokers, isNumbered, isFirst }) {
   const { id, about, choices, takes } = question;
   const [isPicking, setPicking] = useState(false);
   const [points, setPoints] = useState("");
@@ -207,7 +210,7 @@ function Asked({ question, answer, hasJokers, isNumbered }) {
           choices=${choices.map((name) => [name, name])} />`
         }`
     }
-    ${takes === "scores" && html`<${TypedScores} sides=${choices} choose=${choose} />`}
+    ${takes === "scores" && html`<${TypedScores} sides=${choices} choose=${choose} isFirst=${isFirst} />`}
     ${
       !isPicking &&
       !isClaim &&
@@ -221,7 +224,7 @@ function Asked({ question, answer, hasJokers, isNumbered }) {
     ${
       (isClaim || takes === "points") &&
       html`<form class="row" onSubmit=${submitting(() => choose(isClaim ? `${claimant} ${points}` : points))}>
-        <${NumberField} value=${points} onInput=${setPoints} isFirst=${!isClaim} aria-label="Points" />
+        <${NumberField} value=${points} onInput=${setPoints} isFirst=${isFirst && !isClaim} aria-label="Points" />
         <button type="submit" class=${classes("button", !isClaim && "main")}>${
           isClaim ? `${claimant} claims` : "Answer"
         }</button>
@@ -231,14 +234,14 @@ function Asked({ question, answer, hasJokers, isNumbered }) {
 
 /**
  * The scores at the end of a deal that was not seen to its end.
- * @param {{ sides: readonly string[], choose: (choice: string) => void }} props
+ * @param {{ sides: readonly string[], choose: (choice: string) => void, isFirst: boolean }} props
  */
-function TypedScores({ sides, choose }) {
+function TypedScores({ sides, choose, isFirst }) {
   const [scores, setScores] = useState(sides.map(() => ""));
   return html`<form class="row" onSubmit=${submitting(() => choose(scores.join(" ")))}>
     ${sides.map(
       (side, at) =>
-        html`<label key=${side}>${side} <${NumberField} value=${scores[at]} isFirst=${at === 0}
+        html`<label key=${side}>${side} <${NumberField} value=${scores[at]} isFirst=${isFirst && at === 0}
           onInput=${(/** @type {string} */ score) => setScores(scores.map((old, each) => (each === at ? score : old)))} aria-label=${`Score of ${side}`} /></label>`,
     )}
     <button type="submit" class="button main">Answer</button>
