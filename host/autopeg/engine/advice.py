@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from autopeg.registry import part_of
 
 _WORTH_DIGITS = 3
-_CHANCE_DIGITS = 4
+CHANCE_DIGITS = 4
 
 NO_CHANCE_LOST = 0.005
 """Losses of the chance to win below this are within the error of the estimates."""
@@ -45,6 +45,8 @@ class Choice(Struct, frozen=True, omit_defaults=True):
     """The summands of the worth."""
     by_points: bool = False
     """Whether the worth decides which choice is best although the chance is known; the chance is only shown."""
+    bots: str = "expert"
+    """The level of the players in whose games the chance holds."""
 
     @property
     def by_chance(self) -> bool:
@@ -103,7 +105,7 @@ def as_worth(points: float) -> float:
 
 def as_chance(chance: float | None) -> float | None:
     """Return a chance to win rounded as it is shown."""
-    return None if chance is None else round(chance, _CHANCE_DIGITS)
+    return None if chance is None else round(chance, CHANCE_DIGITS)
 
 
 def best_first(choices: Iterable[AnyChoice]) -> list[AnyChoice]:

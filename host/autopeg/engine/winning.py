@@ -12,6 +12,14 @@ from msgspec import Struct
 
 Table = TypeVar("Table", bound=Struct)
 
+LEAST_CHANCE = 0.0001
+"""The least chance to win, or to lose, where the rules make nothing certain."""
+
+
+def open_chance(chance: float) -> float:
+    """Return an estimated chance to win as that of a game which either side may still win."""
+    return min(1 - LEAST_CHANCE, max(LEAST_CHANCE, chance))
+
 
 class Source(Struct, frozen=True):
     """How a table was made."""

@@ -20,9 +20,6 @@ TWO_ROWS = 2 * 78
 _WHOLE_PERCENT = 0.0995
 """Chances from here on are shown in whole percent: their error is larger than a tenth of one."""
 
-CHANCE_BETWEEN = "expert"
-"""Level of the bots in whose games a chance to win is measured."""
-
 LAST_MOVES: Collection[str] = ()
 """For games with one move in a turn."""
 
@@ -142,7 +139,7 @@ def choice_fields(words: AnyAdviceText, view: object, choice: Choice, card: Card
         "move": to_json(choice.move),
         "worth": choice.worth,
         "win_chance": choice.win_chance,
-        "bots": None if choice.win_chance is None else [CHANCE_BETWEEN, CHANCE_BETWEEN],
+        "bots": None if choice.win_chance is None else [choice.bots, choice.bots],
         "parts": {part.name: part.points for part in choice.parts},
         "reasons": list(words.reasons(view, choice, card)),
     }

@@ -234,7 +234,7 @@ def review(record: Record, history: History, over: Result | None = None, jobs: i
     return Review(decisions_of(record, history, jobs), tuple(luck_of(history)))
 
 
-REVIEW_NOTE = Note[Review]("review 9", Review, review)
+REVIEW_NOTE = Note[Review]("review 10", Review, review)
 
 
 def accuracy_of(decisions: Sequence[Decision], points: float) -> float | None:

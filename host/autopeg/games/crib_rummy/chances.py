@@ -21,7 +21,7 @@ from pegcore.melds import crib_rummy_bonus
 
 _SHARES = {"use": 0.1, "gift": 0.8, "joker": 0.25, "cards": 0.5}
 """Shares of the parts of a worth that count, if not all of it: played out, choices that differ in them differ in points
-by about so much of it (`bench/crib_rummy_playouts.py`)."""
+by about so much of it."""
 _WITHIN_A_TURN = 60
 """Points that a turn hardly ever makes."""
 

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from autopeg.engine.advice import Choice, Component, Judgement, as_chance, as_worth, best_first, judged, with_chances
 from autopeg.engine.cards import Card
+from autopeg.engine.winning import open_chance
 from autopeg.games.crummy_rummy import rules as crummy_rummy
 from autopeg.games.crummy_rummy.bots.expert import BLIND_CARD_POINTS, points_laid_with, points_left_after
 from autopeg.games.crummy_rummy.bots.master import Master
@@ -74,6 +75,8 @@ def _evaluated(view: View, legal: Sequence[CrummyRummyMove]) -> Sequence[Choice]
 def _values(view: View, legal: Sequence[CrummyRummyMove]) -> Mapping[CrummyRummyMove, float] | None:
     """Return the master's values of draws, or of going out and discards, the lower the better; None without them."""
     draws = [move for move in legal if isinstance(move, DrawDeck | Decline | TakeUpcard)]
+    if any(isinstance(move, OutOfTurn | Pass) for move in legal):
+        return None
     outlook = _asked(view).outlook(view, view.hand if draws else view.hand[1:])
     if outlook is None or len(legal) < 2:
         return None
@@ -90,14 +93,14 @@ def _values(view: View, legal: Sequence[CrummyRummyMove]) -> Mapping[CrummyRummy
 def _with_values(view: View, choices: Sequence[Choice], values: Mapping[CrummyRummyMove, float]) -> Sequence[Choice]:
     """Return choices with their values: with two players as the chance to win, with more in points beside the price."""
     if view.players == 2:
-        return [replace(choice, win_chance=_chance_of(values[choice.move])) for choice in choices]
+        return [replace(choice, win_chance=_chance_of(values[choice.move]), bots="master") for choice in choices]
     best = min(choices, key=lambda choice: values[choice.move])
     level = best.worth + values[best.move]
     return [_with_part(choice, "outlook", level - values[choice.move] - choice.worth) for choice in choices]
 
 
 def _chance_of(value: float) -> float | None:
-    return as_chance(min(1.0, max(0.0, (1 - value / _SURE) / 2)))
+    return as_chance(open_chance((1 - value / _SURE) / 2))
 
 
 def _with_part(choice: Choice, name: str, points: float) -> Choice:
@@ -111,11 +114,10 @@ def _with_certain_wins(view: View, choices: Sequence[Choice]) -> Sequence[Choice
     otherwise = wins_going_out(view)
     if otherwise is None or all(hand_after(view, choice.move) for choice in choices):
         return choices
+    chances = [as_chance(otherwise) if choice.win_chance is None else choice.win_chance for choice in choices]
     return [
-        replace(
-            choice, win_chance=(choice.win_chance or as_chance(otherwise)) if hand_after(view, choice.move) else 1.0
-        )
-        for choice in choices
+        replace(choice, win_chance=chance if hand_after(view, choice.move) else 1.0)
+        for choice, chance in zip(choices, chances, strict=True)
     ]
 
 

@@ -8,7 +8,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from autopeg.engine.advice import CHANCE_DIGITS
 from autopeg.engine.cards import Card
+from autopeg.engine.winning import LEAST_CHANCE
 from autopeg.games.tabletop.chances import Finish
 from autopeg.games.tabletop.lanes import CRIB, NEVER, Lanes, gains_of, unseen_of
 from autopeg.games.tabletop.line_tables import Integers, line_tables
@@ -47,9 +49,11 @@ class Valued(NamedTuple):
     """Whether the chance decides: if the round may end the game, or everything is known."""
 
     @property
-    def scores(self) -> _Scores:
-        """What decides."""
-        return self.wins if self.by_chance and self.wins is not None else self.leads
+    def best(self) -> int:
+        """The number of the best choice in its cell, or `CRIB`: where the chance decides and is the same, by points."""
+        wins = self.wins if self.by_chance and self.wins is not None else np.zeros(len(self.choices))
+        ranked = zip(wins.round(CHANCE_DIGITS).tolist(), self.leads.tolist(), self.choices, strict=True)
+        return max(ranked, key=lambda each: each[:2])[2]
 
 
 def values_of(view: View, card: Card, rounds: Rounds, rng: np.random.Generator) -> Valued:
@@ -70,7 +74,8 @@ def values_of(view: View, card: Card, rounds: Rounds, rng: np.random.Generator) 
         means = np.stack([_solved(after, unseen, table.side, score) for score in scores])
     else:
         means = _sampled(after, unseen, hidden, scores, rounds, rng, decides=int(by_chance))
-    wins = None if finish is None else means[1]
+    least = 0.0 if is_solved else LEAST_CHANCE
+    wins = None if finish is None else means[1].clip(least, 1 - least)
     return Valued([int(each) for each in choices], cards, table, after, means[0], wins, by_chance)
 
 

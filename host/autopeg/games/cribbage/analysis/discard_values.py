@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from autopeg.counting.rank_keys import CARD_KEYS
 from autopeg.engine.cards import Card
+from autopeg.engine.winning import open_chance
 from autopeg.games.cribbage.analysis.discards import CountedCribs, CribMeans, hand_spread
 from autopeg.games.cribbage.analysis.tables import (
     HAND_INDEX,
@@ -15,7 +16,6 @@ from autopeg.games.cribbage.analysis.tables import (
     Role,
     discard_table,
     mean_crib,
-    open_chance,
     play_table,
     winning_table,
     with_crib_to_count,

@@ -16,13 +16,14 @@ from msgspec.structs import replace
 from autopeg.counting.hand_points import RANK_POINTS
 from autopeg.counting.rank_keys import CARD_KEYS, RANK_KEYS, RANKS, key_of
 from autopeg.engine.cards import Card
+from autopeg.engine.winning import open_chance
 from autopeg.games.cribbage.analysis.discard_values import DiscardValue, in_order
 from autopeg.games.cribbage.analysis.discards import CribMeans, unseen_ranks
 from autopeg.games.cribbage.analysis.habits import drawn
 from autopeg.games.cribbage.analysis.opponents import kept_hands
 from autopeg.games.cribbage.analysis.pegging import PlayState, Ranks
 from autopeg.games.cribbage.analysis.race_play import NEAR_POINTS
-from autopeg.games.cribbage.analysis.tables import Role, dealer_wins, open_chance
+from autopeg.games.cribbage.analysis.tables import Role, dealer_wins
 from autopeg.games.cribbage.rules import View
 from autopeg.games.cribbage.rules.state import HAND_CARDS
 from pegcore.cribbage import JACK

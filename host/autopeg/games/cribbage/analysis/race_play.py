@@ -8,6 +8,7 @@ know.
 
 import random
 
+from autopeg.engine.winning import open_chance
 from autopeg.games.cribbage.analysis.best_play import (
     GO,
     NOBODY,
@@ -25,7 +26,7 @@ from autopeg.games.cribbage.analysis.best_play import (
 from autopeg.games.cribbage.analysis.habits import without
 from autopeg.games.cribbage.analysis.pegging import LIMIT, PIPS, Ranks, card_points
 from autopeg.games.cribbage.analysis.plays import Outlook
-from autopeg.games.cribbage.analysis.tables import RACE_POINTS, open_chance
+from autopeg.games.cribbage.analysis.tables import RACE_POINTS
 from autopeg.games.cribbage.rules import View
 
 NEAR_POINTS = 20

@@ -27,9 +27,6 @@ HAND_INDEX = {key_of(hand): index for index, hand in enumerate(HANDS)}
 RACE_POINTS = 40
 """Within this distance of the target, the chance to win decides instead of the points."""
 
-LEAST_CHANCE = 0.0001
-"""The least chance to win, or to lose, where the rules make nothing certain."""
-
 Shown = tuple[int, int]
 """A side, and the points that it will count."""
 
@@ -136,11 +133,6 @@ def with_crib_to_count(dealer_needs: int, pone_needs: int) -> float:
 def mean_crib() -> float:
     """Return the mean points of a crib."""
     return sum(points * chance for points, chance in enumerate(winning_table().crib))
-
-
-def open_chance(chance: float) -> float:
-    """Return an estimated chance to win as that of a game which either side may still win."""
-    return min(1 - LEAST_CHANCE, max(LEAST_CHANCE, chance))
 
 
 def side_wins(side: int, needs: Sequence[int], shown: Sequence[Shown], crib: dict[int, float], dealing: int) -> float:

@@ -25,6 +25,5 @@ class Master(Bot):
         if len(moves) == 1:
             return moves[0]
         rng = np.random.default_rng(self.chance(view).getrandbits(64))
-        valued = values_of(view, places[0].card, ROUNDS, rng)
-        best = valued.choices[int(valued.scores.argmax())]
+        best = values_of(view, places[0].card, ROUNDS, rng).best
         return next(move for move in moves if choice_of(move) == best)
