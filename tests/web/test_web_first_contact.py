@@ -85,7 +85,7 @@ def has_scored(page: Page, game: str) -> bool:
 @pytest.fixture(autouse=True)
 def same_cards() -> Iterator[None]:
     """The same cards in every run, by which both rummies come to a score soon."""
-    with same_cards_every_time(4):
+    with same_cards_every_time(12):
         yield
 
 
