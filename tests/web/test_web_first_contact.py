@@ -59,7 +59,7 @@ def follow(page: Page, advice: str) -> bool:
         press(page, "^Draw")
     elif advice.startswith("discard "):
         if page.locator(SUGGESTIONS_CLOSE).count():
-            page.click(SUGGESTIONS_CLOSE)
+            return False  # somebody new lays the melds that the page has marked
         tap_corner(page, card(page, spoken(advice)))
         press(page, "^Discard")
     else:
@@ -93,24 +93,27 @@ def same_cards() -> Iterator[None]:
 def test_a_newcomer_scores_by_doing_what_the_page_says(new_page: NewPage, game: str) -> None:
     page = new_page(PHONE)
     begin(page, game, new_page.address)
+    page.set_default_timeout(1500)
     guide = page.get_by_role("complementary", name="What to do")
     expect(guide).to_contain_text("A good choice:")
     assert not runs_over(page)
-    for _ in range(PATIENCE):
+    for _ in range(PATIENCE // 10):
         if has_scored(page, game):
             break
         told = page.evaluate(_TOLD)
         assert told["guide"] or told["others"], page.locator("main").inner_text()
         good = re.search(r"A good choice: ([^:]*?)(?::|\.$)", told["guide"])
         try:
-            if good and follow(page, good[1]):
+            # In Crib Rummy a newcomer lays the melds that the page marks, although good players may keep them.
+            keeps_melds = game == "crib_rummy" and told["guide"].startswith("Lay sets")
+            if good and not keeps_melds and follow(page, good[1]):
                 expect(guide.get_by_text(told["guide"], exact=True)).to_have_count(0)
             elif "rummy" in game:
                 play_a_turn(page)
             else:
                 step(page)
-        except Error:
-            continue  # the bot has moved on meanwhile
+        except Error:  # the bot has moved on meanwhile, or the page has marked melds under the finger
+            page.locator(SUGGESTIONS_CLOSE).evaluate_all("found => found.forEach((each) => each.click())")
     assert has_scored(page, game)
 
 

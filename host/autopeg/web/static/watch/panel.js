@@ -199,7 +199,8 @@ function Asked({ question, answer, hasJokers, isNumbered, isFirst }) {
   const isClaim = takes === "claim";
   /** @param {string | number} choice */
   const choose = (choice) => answer({ answer: id, choice: String(choice) });
-  return html`<section class="asked-about" aria-label=${isNumbered ? `Question ${id}` : "Question"} aria-live="assertive">
+  return html`<section class="asked-about" aria-live="assertive"
+    aria-label=${isNumbered ? `Question ${id}` : "Question"}>
     <p class="prompt">${isNumbered && `Question ${id}: `}${about || "Which card is this?"}</p>
     ${
       isClaim &&
@@ -242,7 +243,9 @@ function TypedScores({ sides, choose, isFirst }) {
     ${sides.map(
       (side, at) =>
         html`<label key=${side}>${side} <${NumberField} value=${scores[at]} isFirst=${isFirst && at === 0}
-          onInput=${(/** @type {string} */ score) => setScores(scores.map((old, each) => (each === at ? score : old)))} aria-label=${`Score of ${side}`} /></label>`,
+          aria-label=${`Score of ${side}`}
+          onInput=${(/** @type {string} */ score) => setScores(scores.map((old, each) => (each === at ? score : old)))}
+          /></label>`,
     )}
     <button type="submit" class="button main">Answer</button>
   </form>`;
