@@ -5,7 +5,6 @@ it asks. After an answer or a better look the game is read again from that card 
 """
 
 import math
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import count
 from typing import Any, cast
@@ -14,7 +13,6 @@ from msgspec.structs import replace
 
 from autopeg.base.errors import UsageError
 from autopeg.base.json_object import JsonObject
-from autopeg.base.phrases import listed, possessive
 from autopeg.engine.cards import Card
 from autopeg.engine.moves import to_json
 from autopeg.session.text import side_names
@@ -26,8 +24,6 @@ from autopeg.watching.agreement import (
     as_read_now,
     belief_at,
     belief_in,
-    belief_in_role,
-    changed_card,
     doubts_of,
     ended_before,
     following_lines,
@@ -35,6 +31,7 @@ from autopeg.watching.agreement import (
     likely,
     weights_of,
 )
+from autopeg.watching.announced import Announced
 from autopeg.watching.asking import (
     ABOUT_ROUND,
     HELD,
@@ -52,13 +49,10 @@ from autopeg.watching.asking import (
 )
 from autopeg.watching.facts import Arm, CameraChange, CameraState, Fact, Moment, rounded, time_of
 from autopeg.watching.reading import Entry, Key, Reading, Role, Said, Table, watching_of
+from autopeg.watching.settling import TOTAL, key_of, question_about, scores_in, settled
 from autopeg.watching.sightings import Sighting, Sightings
 from autopeg.watching.zones import Zones
 
-TOTAL = "total"
-"""The kind of question that is asked at the end of a deal in which something is open: what the score is."""
-
-_RECENT_ROLES = 40
 _ANSWER_IGNORED = 6.0
 """What it costs a reading that an answer does not count in it."""
 
@@ -102,13 +96,9 @@ class Observer:
         self._ids, self._numbers = count(1), count(1)
         self._counted: list[Counted] = []
         self._questions: dict[Key, Question] = {}
-        self._shown: dict[int, Role] = {}
-        """By sighting, what was said of it."""
-        self._noted: set[tuple[str, int | None]] = set()
+        self._announced = Announced()
         self._undoable: list[tuple[Key, str | None]] = []
         self._held = HeldLines(self.names)
-        self._renamed: tuple[Sighting, Card] | None = None
-        """A card that people have just named, and what it was taken for."""
         self._cleared_after = 0
         """How many cards had been seen when the table was cleared last."""
         self._t = 0.0
@@ -184,22 +174,11 @@ class Observer:
 
     def _checked_scores(self, key: Key, choice: str) -> str:
         """Return the scores that are said at the end of a deal, by side. Raises UsageError."""
-        words = re.sub(r"[\[\],]", " ", choice).split()
-        if len(words) != len(self.sides) or not all(re.fullmatch(r"\d{1,3}", word) for word in words):
-            raise UsageError(f"{choice} is not a score of each side: say those of {listed(self.sides)}, such as 45 60")
-        scores = tuple(map(int, words))
-        at = next(at for at, each in enumerate(self._items) if isinstance(each, Said) and _key_of(each) == key)
-        if self._settled_with(self._readings[at], scores, key[1]) is None:
+        scores = scores_in(choice, self.sides)
+        at = next(at for at, each in enumerate(self._items) if isinstance(each, Said) and key_of(each) == key)
+        if settled(self._watching.settle, self._readings[at], scores, key[1]) is None:
             raise UsageError(f"{choice}: no score can be lower than at the beginning of the deal")
         return " ".join(map(str, scores))
-
-    def _settled_with(self, readings: Sequence[Reading], scores: Sequence[int], cause: int) -> Reading | None:
-        """Return the reading in which a deal is over with these scores, None if that cannot be."""
-        assert self._watching.settle is not None
-        if not any(entry.kind == "deal" for entry in readings[0].entries):
-            return None
-        sure = len(agreed_lines(readings, weights_of(readings)))
-        return self._watching.settle(readings[0], sure, scores, cause)
 
     def _said_in_answer(self, question: Question, choice: str) -> list[Line]:
         """Take the answer to a question about what a player says."""
@@ -391,10 +370,10 @@ class Observer:
             found: list[Reading] = []
             table.least_cost = self._readings[-1][0].cost
             for reading in self._readings[-1]:
-                if isinstance(each, Said) and _key_of(each) in self._answers:
-                    scores = tuple(map(int, self._answers[_key_of(each)].split()))
-                    settled = self._settled_with(self._readings[-1], scores, each.sighting)
-                    found = [*self._readings[-1]] if settled is None else [settled]
+                if isinstance(each, Said) and key_of(each) in self._answers:
+                    scores = scores_in(self._answers[key_of(each)], self.sides)
+                    over = settled(self._watching.settle, self._readings[-1], scores, each.sighting)
+                    found = [*self._readings[-1]] if over is None else [over]
                     break
                 if isinstance(each, Said):
                     found += self._watching.say(reading, each, replace(table, sightings=table.sightings[:cards]))
@@ -418,7 +397,7 @@ class Observer:
         return self._item_of[key[1]] < len(self._readings)
 
     def _correct_itself(self) -> None:
-        """Read the game anew if cards that were shown once more say that one was taken for another, or not seen."""
+        """Read the game again if a hand that is shown proves that a card of it was misread or missed."""
         best, *others = self._readings[-1]
         readings = [best, *(each for each in others if each.is_blind)]
         found = next(filter(None, (self._watching.correction(each, self._table) for each in readings)), None)
@@ -436,11 +415,7 @@ class Observer:
         cards = {sighting: choice for (kind, sighting), choice in self._answers.items() if kind == "card"}
         before = self.cards.as_named()
         self.cards.named = {sighting: Card.parse(choice) for sighting, choice in cards.items()}
-        now = self.cards.as_named()
-        changed = [
-            (new, old.card) for old, new in zip(before, now, strict=True) if old.guesses and old.card != new.card
-        ]
-        self._renamed = changed[0] if changed else None
+        self._announced.note_named(before, self.cards.as_named())
 
     # -- what goes out
 
@@ -471,7 +446,7 @@ class Observer:
         holding = (each.key for each in self._questions.values() if each.is_open and self._holds_lines(each.key))
         is_asked = self._best.waits_for is not None or any(holding)
         self._held.look(readings, certain, self._t, is_asked=is_asked)
-        self._renamed = None
+        self._announced.forget_named()
         return lines
 
     def _is_long_ago(self, deal: Entry) -> bool:
@@ -512,20 +487,10 @@ class Observer:
         if len(lasting) < len(self._counted) and belief_in(self._counted, readings, weights) <= 1 - AGREED:
             void = [line for line in self._counted if line not in lasting]
             self._counted = lasting
-            role, was = changed_card(best.roles[-_RECENT_ROLES:], self._shown, void[0].entry)
-            if role is not None and role.sighting in self._shown:
-                self._shown[role.sighting] = role
-            if self._renamed is not None and (role is None or str(role.card) == was):
-                named, before = self._renamed
-                role, was = Role(named.id, named.card, "hand"), str(before)
+            role, was = self._announced.cause_of(void[0].entry, best)
             yield self._corrected(role, was, [each.n for each in void if each.entry.kind == "points"])
-        for role in best.roles[-_RECENT_ROLES:]:
-            shown = self._shown.get(role.sighting)
-            if shown is None or not shown.is_other(role) or belief_in_role(role, readings, weights) < AGREED:
-                continue
-            self._shown[role.sighting] = role
-            if shown.card != role.card or None not in (shown.player, role.player):
-                yield self._corrected(role, str(shown.card), [])
+        for role, was in self._announced.changed(readings, weights):
+            yield self._corrected(role, was, [])
 
     def _corrected(self, role: Role | None, was: str | None, undoes: list[int]) -> Line:
         card = None if role is None or role.card is None else str(role.card)
@@ -535,24 +500,14 @@ class Observer:
 
     def _seen(self, doubts: Mapping[Key, Doubt]) -> Iterator[Line]:
         """Yield a line for every card that has come to rest and is sure."""
-        for role in self._best.roles[-_RECENT_ROLES:]:
-            doubt = doubts.get(("card", role.sighting))
-            if role.sighting not in self._shown and (doubt is None or doubt.is_settled):
-                self._shown[role.sighting] = role
-                box = rounded(self.cards.all[role.sighting].box)
-                yield self.line("seen", **role.described(len(self._best.scores)), box=box)
+        for role in self._announced.seen(self._best, doubts):
+            box = rounded(self.cards.all[role.sighting].box)
+            yield self.line("seen", **role.described(len(self._best.scores)), box=box)
 
     def _refused(self, readings: Sequence[Reading], weights: Sequence[float]) -> Iterator[Line]:
-        for reading, weight in zip(readings, weights, strict=True):
-            for note in reading.notes[-_RECENT_ROLES:]:
-                key = note.code, note.sighting
-                if weight < 1 - AGREED or (note.sighting is not None and key in self._noted):
-                    continue
-                if note.sighting is None and (note.code, id(note)) in self._noted:
-                    continue
-                self._noted.add(key if note.sighting is not None else (note.code, id(note)))
-                card = None if note.card is None else str(note.card)
-                yield self.line("refused", code=note.code, player=note.player, card=card, message=note.message)
+        for note in self._announced.refused(readings, weights):
+            card = None if note.card is None else str(note.card)
+            yield self.line("refused", code=note.code, player=note.player, card=card, message=note.message)
 
     def _questions_about(self, doubts: Mapping[Key, Doubt], certain: Sequence[Counted]) -> Iterator[Line]:
         readings = self._readings[-1]
@@ -600,26 +555,14 @@ class Observer:
             return str(self.cards.all[key[1]].card)
         return next((each.answer for each in self._best.assumed if each.key == key), "none")
 
-    @property
-    def _about_scores(self) -> str:
-        """The question about the scores at the end of a deal, with what is open."""
-        ids = [str(each.id) for each in self._questions.values() if each.is_open and each.key[0] != TOTAL]
-        what = f"question {listed(ids)}" if len(ids) == 1 else f"questions {listed(ids)}"
-        owners = listed([possessive(name) for name in self.sides])
-        asked = (
-            f"Answer {what}, or say the scores after this deal"
-            if ids
-            else "Not all of this deal was seen. Say the scores after it"
-        )
-        return f"{asked}: {owners}."
-
     def _asked(self, key: Key, doubt: Doubt | None = None) -> Line:
         """Return what a question says."""
         waiting = self._best.waits_for
         if key[0] in _WORDS and waiting is not None:
             return waiting.described(self.names)
         if key[0] == TOTAL:
-            return {"choices": [], "box": None, "about": self._about_scores, "player": None}
+            ids = [each.id for each in self._questions.values() if each.is_open and each.key[0] != TOTAL]
+            return {"choices": [], "box": None, "about": question_about(ids, self.sides), "player": None}
         sighting = self.cards.all[key[1]]
         if key[0] == HELD:
             choices = self._held.choices(key, self._readings[-1])
@@ -635,8 +578,3 @@ class Observer:
             choices = [[answer, round(weight, 3)] for answer, weight in named]
             fields = {"about": "" if doubt is None else doubt.about, "player": None if doubt is None else doubt.player}
         return {"choices": choices, "box": rounded(sighting.box), **fields}
-
-
-def _key_of(said: Said) -> Key:
-    """Return what a question about the scores is known by once the table was cleared."""
-    return TOTAL if said.kind == "cleared" else said.kind, said.sighting

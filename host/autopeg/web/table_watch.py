@@ -22,9 +22,10 @@ from autopeg.watching.facts import CameraState, Fact, shifted
 from autopeg.watching.journal import Begun, Journal, kept_journal
 from autopeg.watching.layouts import keep_angles, kept_angles
 from autopeg.watching.lookout import Lookout, Sighted
-from autopeg.watching.observer import TOTAL, Line, Observer
+from autopeg.watching.observer import Line, Observer
 from autopeg.watching.reading import WATCHED_GAMES, watching_of
 from autopeg.watching.score_keeper import ScoreKeeper
+from autopeg.watching.settling import TOTAL
 from autopeg.watching.text import camera_text, describe, with_cards
 from autopeg.watching.watched_game import (
     ANOTHER_CAMERA,
