@@ -1,7 +1,7 @@
 """What several readings agree on, and where they differ: each has a share of the likelihood."""
 
 import math
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 
 from msgspec import Struct
@@ -240,19 +240,3 @@ def belief_in_role(role: Role, readings: Sequence[Reading], weights: Sequence[fl
         for reading, weight in zip(readings, weights, strict=True)
         if not any(each.sighting == role.sighting and each.is_other(role) for each in reading.roles)
     )
-
-
-def changed_card(roles: Sequence[Role], shown: Mapping[int, Role], void: Entry) -> tuple[Role | None, str | None]:
-    """Return what a card is now whose points are void, and the card that it was taken for.
-
-    roles: what the cards are now; shown: by sighting, what was said of it.
-    """
-    latest = {role.sighting: role for role in roles}
-    changed = [role for role in latest.values() if role.sighting in shown and role.is_other(shown[role.sighting])]
-    if changed:
-        new = min(changed, key=lambda role: role.card == shown[role.sighting].card)
-        return new, str(shown[new.sighting].card)
-    if void.cause is None:
-        return None, None
-    before = shown.get(void.cause)
-    return latest.get(void.cause, before), None if before is None else str(before.card)

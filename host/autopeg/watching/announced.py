@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from autopeg.engine.cards import Card
-from autopeg.watching.agreement import AGREED, Doubt, belief_in_role, changed_card
+from autopeg.watching.agreement import AGREED, Doubt, belief_in_role
 from autopeg.watching.reading import Entry, Key, Note, Reading, Role
 from autopeg.watching.sightings import Sighting
 
@@ -51,7 +51,7 @@ class Announced:
 
     def cause_of(self, void: Entry, best: Reading) -> tuple[Role | None, str | None]:
         """Return what a card is now whose points are void, and the card that it was taken for."""
-        role, was = changed_card(best.roles[-_RECENT_ROLES:], self._roles, void)
+        role, was = self._changed(void, best)
         if role is not None and role.sighting in self._roles:
             self._roles[role.sighting] = role
         if self._named is not None and (role is None or str(role.card) == was):
@@ -59,12 +59,26 @@ class Announced:
             return Role(named.id, named.card, "hand"), str(before)
         return role, was
 
+    def _changed(self, void: Entry, best: Reading) -> tuple[Role | None, str | None]:
+        latest = {role.sighting: role for role in best.roles[-_RECENT_ROLES:]}
+        others = [role for role in latest.values() if self._is_other(role)]
+        if others:
+            new = min(others, key=lambda role: role.card == self._roles[role.sighting].card)
+            return new, str(self._roles[new.sighting].card)
+        if void.cause is None:
+            return None, None
+        before = self._roles.get(void.cause)
+        return latest.get(void.cause, before), None if before is None else str(before.card)
+
+    def _is_other(self, role: Role) -> bool:
+        """Return whether something else was said of a card."""
+        return role.sighting in self._roles and role.is_other(self._roles[role.sighting])
+
     def changed(self, readings: Sequence[Reading], weights: Sequence[float]) -> Iterator[tuple[Role, str]]:
         """Yield each card that is another one now, or another player's, with the card that it was taken for."""
         for role in readings[0].roles[-_RECENT_ROLES:]:
-            before = self._roles.get(role.sighting)
-            if before is None or not before.is_other(role) or belief_in_role(role, readings, weights) < AGREED:
+            if not self._is_other(role) or belief_in_role(role, readings, weights) < AGREED:
                 continue
-            self._roles[role.sighting] = role
+            before, self._roles[role.sighting] = self._roles[role.sighting], role
             if before.card != role.card or None not in (before.player, role.player):
                 yield role, str(before.card)

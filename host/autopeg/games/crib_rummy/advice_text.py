@@ -81,7 +81,7 @@ def _reasons_to_wait(choice: CribRummyChoice) -> Iterator[str]:
     """Yield why to keep melds in the hand, and when to lay them."""
     if choice.gain > 0:
         yield f"keeping your melds in hand gains {choice.gain:.1f}: others can't extend them"
-        yield "lay them once you can go out, or others may"
+        yield "lay them once you, or somebody else, can go out"
 
 
 def fields(view: View, choice: Choice) -> dict[str, object]:

@@ -78,8 +78,8 @@ def _evaluated(view: View, moves: tuple[Place | Crib, ...], rounds: tuple[tuple[
     seen = (CELLS if each is None else each for each in (*chain.from_iterable(view.grid), *view.crib, card))
     valued = values_of(view, card, rounds, np.random.default_rng([_SEED, *seen]))
     at = [valued.choices.index(choice_of(move)) for move in moves]
-    prospects = _Prospects(view, valued)
-    found = [prospects.choice(number, move) for number, move in zip(at, moves, strict=True)]
+    turn_choices = _TurnChoices(view, valued)
+    found = [turn_choices.choice(number, move) for number, move in zip(at, moves, strict=True)]
     if valued.wins is None:
         return tuple(best_first(found))
     return tuple(
@@ -90,7 +90,7 @@ def _evaluated(view: View, moves: tuple[Place | Crib, ...], rounds: tuple[tuple[
     )
 
 
-class _Prospects:
+class _TurnChoices:
     """What a card brings in the lines and in the crib, and what the next turns make of it."""
 
     def __init__(self, view: View, valued: "Valued") -> None:

@@ -19,8 +19,8 @@ from pegcore.cribbage import HEELS_POINTS, JACK
 Chances = NDArray[np.float64]
 
 _MOST = 63
-"""Points of a side in a round that are told apart; more, five standard deviations from the mean, count as these.
-Products of matrices of this size are computed in one thread."""
+"""Most points of a side in a round that are distinguished, five standard deviations above the mean: more count as so
+many. Products of matrices of this size are computed in one thread."""
 _IN_REACH = 8
 """Points more than expected with which a side may well end the race in this round."""
 

@@ -403,8 +403,8 @@ def _points_of(reading: HandReading, end: Sighting, table: Table, answer: str) -
 def _of_two(
     reading: HandReading, end: Sighting, card: Card, table: Table, *, is_likely: bool = True
 ) -> list[HandReading]:
-    """Return the readings in which the discard between the turns of two players was seen only now, or if that is likely
-    never."""
+    """Return the readings in which the discard between the turns of two players was seen only now, or, if
+    that is likely, not at all."""
     found = [*_missing_discard(reading, end, card, table)] if is_likely else []
     found += [way.reading for way in _with_late_end(reading, end, card, table)]
     return sorted(found, key=lambda each: each.cost)[:_MOST_LOST]
