@@ -47,7 +47,7 @@ def worth_text(choice: Choice, digits: int = 1) -> str:
         case Choose():
             return "the first turn is the first chance to meld"
         case Discard() if not choice.worth:
-            return f"costs least, {choice.worth:.{digits}f} points"
+            return "costs the least"
         case _:
             return sum_text(choice, digits)
 
