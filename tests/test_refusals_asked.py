@@ -11,7 +11,7 @@ AUTOPEG = Path(__file__).resolve().parents[1] / "host" / "autopeg"
 CATCHERS = {
     "api.py",  # adds the sentence for people
     "cli/replay.py",
-    "games/crib_rummy/watching/ending.py",  # what lies on the table may be read in ways that the rules forbid
+    "games/crib_rummy/watching/turn_ways.py",  # what lies on the table may be read in ways that the rules forbid
     "games/cribbage/watching/saying.py",
     "play/bots/external.py",
     "play/fairness.py",

@@ -3,19 +3,15 @@
 import math
 from collections.abc import Iterable, Iterator, Sequence
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from autopeg.engine.cards import CARDS, PACK, Card
-from autopeg.engine.moves import Part
-from autopeg.engine.refusal import IllegalMove
-from autopeg.engine.table_state import with_item
-from autopeg.games.crib_rummy.rules.moves import Event
-from autopeg.games.crib_rummy.rules.state import HAND_CARDS, PILE_CARDS, State
+from autopeg.games.crib_rummy.rules.state import HAND_CARDS, PILE_CARDS
 from autopeg.games.crib_rummy.watching import hand_state
 from autopeg.games.crib_rummy.watching.hand_reading import LATE_S, HandReading
 from autopeg.games.crib_rummy.watching.hand_state import UNSEEN
-from autopeg.games.rummy.watching.arranging import Arrangement, LaidCard, Play
+from autopeg.games.crib_rummy.watching.turn_ways import ELSEWHERE, GONE_S, OTHER_COUNT, Way, ended, has_taken, ways_of
+from autopeg.games.rummy.watching.arranging import LaidCard
 from autopeg.watching.reading import UNKNOWN, Assumed, Role, Table
 from autopeg.watching.sightings import Sighting
 from pegcore.cards import rank_of, suit_of
@@ -27,18 +23,9 @@ _LIKELY = 3.0
 _UNLIKELY = 3.0
 """A reading that costs so much more than the best one is dropped where it does not make sense."""
 
-_TAKEN = 5.0
-"""That the upcard was taken although it still lies there, or was not although it has gone and an equal one was laid."""
-
-_LOST, _LOST_DISCARD, _LATE, _AGREED, _MISREAD, _COUNT, _OTHER_COUNT = 6.0, 6.0, 4.0, 1.0, 6.5, 4.0, 1.0
+_LOST, _LOST_DISCARD, _LATE, _AGREED, _MISREAD = 6.0, 6.0, 4.0, 1.0, 6.5
 """Costs: a card was not seen; a discard was not; it was seen late; a hand ends without a player going out; a card is
-another one; a hand has another number of cards, and the same after cards were missed."""
-
-ELSEWHERE = 8.0
-"""Most that it costs to take a meld for that of a player before whom it does not lie."""
-
-_GONE_S = 0.7
-"""How long a card must be gone before the turn ends, to count as taken back."""
+another one."""
 
 _HASTY_S, _HASTY = 1.6, 8.0
 """A turn takes longer than this; what it costs if the discard before it was not seen late."""
@@ -62,14 +49,6 @@ _AS_LIKELY = 1.0
 """A card that was not seen may be any of those whose readings cost no more than this besides."""
 
 
-class _Way(Struct, frozen=True):
-    """One way to read a turn."""
-
-    reading: HandReading
-    points: int
-    """Negative if the cards that were seen do not say."""
-
-
 def discarded(reading: HandReading, end: Sighting, card: Card, table: Table) -> Iterator[HandReading]:
     """Yield the readings in which a discard ends the turn."""
     last = None if reading.upcard is None else table.sightings[reading.upcard]
@@ -90,7 +69,7 @@ def gone_out(reading: HandReading, end: Sighting, table: Table) -> list[HandRead
     taken = min(PILE_CARDS, len(state.discard_pile) - 1)
     if laid not in (held + 1, held + 1 + taken):
         return []
-    ways = _ways(reading, end, None, table)
+    ways = ways_of(reading, end, None, table)
     answer = table.answers.get(("turn", end.id))
     if answer is None or not ways:
         return _told_apart(ways, end, table)
@@ -98,16 +77,16 @@ def gone_out(reading: HandReading, end: Sighting, table: Table) -> list[HandRead
     return _asked(fitting or _typed_out(ways[0], reading, end, int(answer), table), end, table)
 
 
-def _typed_out(way: _Way, reading: HandReading, end: Sighting, points: int, table: Table) -> list[_Way]:
+def _typed_out(way: Way, reading: HandReading, end: Sighting, points: int, table: Table) -> list[Way]:
     """Return the way to read the last turn of a hand with another bonus, none if that leaves no points for it."""
     last = next(entry.value for entry in reversed(way.reading.entries) if entry.kind == "points")
     bonus = sum(part.points for part in last.parts if part.kind == "rummy")
     seat = reading.state.turn
     if seat is None or points <= way.points - bonus:
         return []
-    reading = replace(reading.with_cost(_OTHER_COUNT), is_counted=False)
+    reading = replace(reading.with_cost(OTHER_COUNT), is_counted=False)
     state, events = hand_state.typed(reading.state, points, len(reading.laid), None, is_over=True)
-    return [_Way(_ended(reading, state, events, seat, end, None), points)]
+    return [Way(ended(reading, state, events, seat, end, None), points)]
 
 
 def seen_late(
@@ -123,7 +102,7 @@ def seen_late(
         return
     completed = replace(before.caught_up_with(reading), laid=(*before.laid, *late))
     answer = table.answers.get(("turn", end.id))
-    ways = [way for way in _ways(completed, end, end.card, table) if answer in (None, str(way.points))]
+    ways = [way for way in ways_of(completed, end, end.card, table) if answer in (None, str(way.points))]
     last_turn = completed.before_it_ended if goes_on else None
     for each in _told_apart(ways, end, table):
         yield replace(each, laid=tuple(one for one in reading.laid if one not in late), last_turn=last_turn)
@@ -137,7 +116,7 @@ def cleared(reading: HandReading, new: Sighting, table: Table) -> Iterator[HandR
             continue
         seat = state.turn if each.laid else (state.turn - 1) % state.players
         on_turn = replace(each, state=replace(state, turn=seat))
-        best = max(_ways(on_turn, new, UNSEEN, table), key=lambda way: way.points, default=_Way(on_turn, 0))
+        best = max(ways_of(on_turn, new, UNSEEN, table), key=lambda way: way.points, default=Way(on_turn, 0))
         others = 0 if best.reading.state.hand_over else sum(state.hand_counts) - len(state.hands[seat])
         key = ("turn", new.id)
         name = table.zones.names[seat]
@@ -158,7 +137,7 @@ def cleared(reading: HandReading, new: Sighting, table: Table) -> Iterator[HandR
 
 def _finished(reading: HandReading, end: Sighting, card: Card, table: Table) -> list[HandReading]:
     """Return the readings after a turn: legal melds, a turn of two players, or a question about its points."""
-    ways = _ways(reading, end, card, table)
+    ways = ways_of(reading, end, card, table)
     answer = table.answers.get(("turn", end.id))
     if answer is not None:
         found = _answered(reading, end, card, table, answer)
@@ -179,12 +158,12 @@ def _finished(reading: HandReading, end: Sighting, card: Card, table: Table) -> 
 def _bare_since(reading: HandReading, end: Sighting, table: Table) -> float | None:
     """Return since when the discard pile was bare before a card came to lie there, None if it was not for long."""
     gone = None if reading.upcard is None or reading.is_taken else table.sightings[reading.upcard].gone
-    if gone is None or gone > end.t - _BARE_S or any(_has_taken(reading, one, end, table) for one in reading.laid):
+    if gone is None or gone > end.t - _BARE_S or any(has_taken(reading, one, end, table) for one in reading.laid):
         return None
     return gone
 
 
-def _after_bare(ways: Sequence[_Way], reading: HandReading, end: Sighting, table: Table) -> list[_Way]:
+def _after_bare(ways: Sequence[Way], reading: HandReading, end: Sighting, table: Table) -> list[Way]:
     """Return ways to read a turn, with what it costs that its upcard had gone although nobody has taken it."""
     gone = _bare_since(reading, end, table)
     cost = 0.0
@@ -195,7 +174,7 @@ def _after_bare(ways: Sequence[_Way], reading: HandReading, end: Sighting, table
     return [replace(way, reading=way.reading.with_cost(cost)) for way in ways]
 
 
-def _after_haste(ways: Sequence[_Way], reading: HandReading, end: Sighting) -> list[_Way]:
+def _after_haste(ways: Sequence[Way], reading: HandReading, end: Sighting) -> list[Way]:
     """Return ways to read a turn, with what it costs that its discard came at once after the card before it."""
     is_hasty = bool(reading.laid) and end.t - reading.laid[-1].t < _DISCARDS_AFTER_S
     return [replace(way, reading=way.reading.with_cost(_AT_ONCE * is_hasty)) for way in ways]
@@ -204,7 +183,7 @@ def _after_haste(ways: Sequence[_Way], reading: HandReading, end: Sighting) -> l
 def _answered(reading: HandReading, end: Sighting, card: Card, table: Table, answer: str) -> list[HandReading]:
     """Return the readings in which a turn has the points that people have typed."""
     points = int(answer)
-    ways = _ways(reading, end, card, table) or _incomplete(reading, end, card, table)
+    ways = ways_of(reading, end, card, table) or _incomplete(reading, end, card, table)
     fitting = [way for way in (*ways, *_with_late_end(reading, end, card, table)) if way.points == points]
     if fitting:
         return _asked(fitting, end, table)
@@ -215,181 +194,28 @@ def _answered(reading: HandReading, end: Sighting, card: Card, table: Table, ans
     is_over = any(way.points + bonus == points for way in ways if way.points >= 0)
     reading = replace(reading.with_cost(_LOST), is_counted=False)
     state, events = _typed(reading, end, points, card, table, is_over=is_over)
-    return _asked([_Way(_ended(reading, state, events, seat, end, card), points)], end, table)
+    return _asked([Way(ended(reading, state, events, seat, end, card), points)], end, table)
 
 
 def _typed(
     reading: HandReading, end: Sighting, points: int, card: Card, table: Table, *, is_over: bool = False
 ) -> hand_state.Step:
     """Return the state after a turn whose points people have counted."""
-    is_taken = reading.is_taken or any(_has_taken(reading, one, end, table) for one in reading.laid)
+    is_taken = reading.is_taken or any(has_taken(reading, one, end, table) for one in reading.laid)
     return hand_state.typed(reading.state, points, len(reading.laid), card, is_over=is_over, is_taken=is_taken)
-
-
-def _has_taken(reading: HandReading, one: LaidCard, end: Sighting, table: Table) -> bool:
-    """Return whether a card laid in a turn is equal to the upcard, which has gone."""
-    gone = None if reading.upcard is None else table.sightings[reading.upcard].gone
-    return reading.state.upcard == one.card and gone is not None and gone < min(one.t + _GONE_S, end.t)
-
-
-def _ways(reading: HandReading, end: Sighting, card: Card | None, table: Table) -> list[_Way]:
-    """Return every legal way to read the cards laid in a turn. card: the discard, None if the hand is empty."""
-    found: list[_Way] = []
-    arrangements = reading.arranging.of(reading.laid) if reading.laid else [Arrangement(0.0, ())]
-    for arrangement in arrangements:
-        if any(table.answers.get(("wild", wild), named) != named for wild, named in arrangement.stands_for):
-            continue
-        for taken, cost in _takings(reading, arrangement.plays, end, table):
-            way = _read(reading.with_cost(arrangement.cost + cost), arrangement, taken, end, card, table)
-            if way is not None:
-                found.append(way)
-    if reading.is_counted or not any(map(_is_out, found)):
-        return found
-    others = _with_other_counts(reading)
-    guessed = [way for is_out, other in others for way in _ways(other, end, card, table) if _is_out(way) == is_out]
-    found += [replace(way, reading=replace(way.reading, is_counted=False)) for way in guessed]
-    if ("turn", end.id) in table.answers:
-        return found
-    return [_Way(replace(way.reading, out_at=end.id), way.points) if _is_out(way) else way for way in found]
-
-
-def _is_out(way: _Way) -> bool:
-    return way.reading.state.hand_over == "rummy"
-
-
-def _with_other_counts(reading: HandReading) -> Iterator[tuple[bool, HandReading]]:
-    """Yield whether a player goes out, and the reading in which that player, or another, has other cards left."""
-    state = reading.state
-    assert state.turn is not None
-    reading = replace(reading.with_cost(_OTHER_COUNT), is_counted=True)
-    for more in (1, 2):
-        yield False, replace(reading, state=hand_state.with_more(state, state.turn, more))
-    other = (state.turn + 1) % state.players
-    for cards in (len(state.hands[other]) - 1, len(state.hands[other]) + 1):
-        if cards:
-            counted = with_item(state.hands, other, (UNSEEN,) * cards)
-            yield True, replace(reading, state=replace(state, hands=counted))
-
-
-def _takings(
-    reading: HandReading, plays: Sequence[Play], end: Sighting, table: Table
-) -> Iterator[tuple[Play | None, float]]:
-    """Yield the play for which the upcard was taken, None if a card was drawn, each with its cost."""
-    equal = [(play, one) for play in plays for one in play.laid if one.card == reading.state.upcard]
-    has_gone = reading.is_taken or any(_has_taken(reading, one, end, table) for _, one in equal)
-    if not equal and (reading.is_taken or reading.has_unlikely_upcard(table)):
-        return
-    yield None, _TAKEN if has_gone else 0.0
-    for play, _ in equal[:1]:
-        yield play, 0.0 if has_gone else _TAKEN
-
-
-def _read(
-    reading: HandReading,
-    arrangement: Arrangement,
-    taken: Play | None,
-    end: Sighting,
-    card: Card | None,
-    table: Table,
-) -> _Way | None:
-    """Return one way to read a turn, None if the rules forbid it."""
-    seat = reading.state.turn
-    assert seat is not None
-    for more in (0, 1):
-        try:
-            played = _played(reading, arrangement.plays, taken, card, more)
-        except IllegalMove:
-            return None
-        if played is not None:
-            break
-    else:
-        return None
-    state, events, places = played
-    read = _with_owners(
-        replace(reading, places=places).with_cost((_COUNT if reading.is_counted else _OTHER_COUNT) * more),
-        arrangement.plays,
-        seat,
-        end,
-        table,
-    )
-    name = table.zones.names[seat]
-    for wild, named in arrangement.stands_for:
-        read = read.assuming(Assumed(("wild", wild), named, seat, f"What does {name}'s joker stand for?"))
-    guessed = [one for play in arrangement.plays for one in play.laid if one.is_guess]
-    if guessed:
-        events = tuple(map(_counted_only, events))
-    if more or card == UNSEEN or any(one.sighting == end.id for one in guessed):
-        read = replace(read, is_counted=False)
-    return _Way(_ended(read, state, events, seat, end, card), sum(event.points for event in events))
-
-
-def _counted_only(event: Event) -> Event:
-    """Return the points of a turn without its cards, one of which is a guess, but with the bonus."""
-    bonus = tuple(part for part in event.parts if part.kind == "rummy")
-    counted = Part("declared", (), event.points - sum(part.points for part in bonus))
-    return replace(event, parts=(counted, *bonus))
-
-
-def _played(
-    reading: HandReading, plays: Sequence[Play], taken: Play | None, card: Card | None, more: int
-) -> tuple[State, tuple[Event, ...], dict[str, tuple[tuple[float, float] | None, ...]]] | None:
-    """Return the state after a turn, its points, and where the cards of each meld lie; None if it does not end with
-    the discard, or without one. more: cards that its player holds besides those counted. Raises IllegalMove."""
-    state, arranging, places = reading.state, reading.arranging, dict(reading.places)
-    seat = state.turn
-    assert seat is not None
-    state = hand_state.with_more(state, seat, more)
-    if taken is None:
-        state = hand_state.draw(state)
-    events: tuple[Event, ...] = ()
-    for play in sorted(plays, key=lambda play: (play is not taken, play.meld != "", play.laid[0].t)):
-        if state.phase not in ("draw", "play") or state.turn != seat:
-            return None
-        state, events = hand_state.take(state, play) if play is taken else hand_state.lay(state, play)
-        places[play.meld or state.table[-1].id] = arranging.places_after(play)
-    if card is None:
-        return (state, events, places) if state.hand_over == "rummy" else None
-    if state.phase != "play" or state.turn != seat:
-        return None
-    return *hand_state.discard(state, card), places
-
-
-def _with_owners(reading: HandReading, plays: Sequence[Play], seat: int, end: Sighting, table: Table) -> HandReading:
-    """Return the reading with the cost of the places and arms that speak against a turn of this seat."""
-    reading = reading.with_cost(table.arm_costs(end)[seat])
-    for play in plays:
-        seen = [table.sightings[one.sighting] for one in play.laid]
-        costs = [(table.arm_costs(one) if play.meld else table.owner_costs(one))[seat] for one in seen]
-        reading = reading.with_cost(min(ELSEWHERE, sum(costs)))
-        if not play.meld and not reading.knows_turn:
-            one = play.laid[0]
-            about = f"Who laid the {one.card}?"
-            reading = reading.assuming(Assumed(("owner", one.sighting), table.zones.names[seat], None, about))
-            reading = replace(reading, knows_turn=True)
-    return reading
-
-
-def _ended(
-    reading: HandReading, state: State, events: tuple[Event, ...], seat: int, end: Sighting, card: Card | None
-) -> HandReading:
-    """Return the reading after a turn. card: the discard, if there was one."""
-    after = replace(reading.after(state, events, seat, end.id), laid=(), unfinished=None, ended_late=False)
-    if card is None or card == UNSEEN or reading.knows_role(end.id):
-        return replace(after, is_taken=False, upcard=reading.upcard if card in (None, UNSEEN) else end.id)
-    return after.with_pile(end, Role(end.id, card, "discard", seat if reading.knows_turn else None))
 
 
 # -- what is open
 
 
-def _told_apart(ways: Sequence[_Way], end: Sighting, table: Table) -> list[HandReading]:
+def _told_apart(ways: Sequence[Way], end: Sighting, table: Table) -> list[HandReading]:
     """Return readings of a turn, with what they assume if they differ in its points."""
     if len({way.points for way in ways}) < 2:
         return [way.reading for way in ways]
     return _asked(ways, end, table)
 
 
-def _asked(ways: Iterable[_Way], end: Sighting, table: Table) -> list[HandReading]:
+def _asked(ways: Iterable[Way], end: Sighting, table: Table) -> list[HandReading]:
     answers = [(way.reading, UNKNOWN if way.points < 0 else str(way.points)) for way in ways]
     return [reading.assuming(_points_of(reading, end, table, answer)) for reading, answer in answers]
 
@@ -420,15 +246,15 @@ def _missing_discard(reading: HandReading, end: Sighting, card: Card, table: Tab
             others = sum(one.t > gone for one in first) + sum(one.t < gone for one in second)
             mine = mine.with_cost(_ELSEWHEN * others)
         begun = table.sightings[second[0].sighting] if second else end
-        for way in _ways(mine.with_cost(_anothers(reading, second, table)), begun, UNSEEN, table):
+        for way in ways_of(mine.with_cost(_anothers(reading, second, table)), begun, UNSEEN, table):
             if way.reading.state.phase == "draw":
                 then = replace(way.reading, laid=second)
-                yield from _told_apart(_ways(then, end, card, table), end, table)
+                yield from _told_apart(ways_of(then, end, card, table), end, table)
 
 
-def _with_late_end(reading: HandReading, end: Sighting, card: Card, table: Table) -> list[_Way]:
+def _with_late_end(reading: HandReading, end: Sighting, card: Card, table: Table) -> list[Way]:
     """Return the ways to read a turn whose discard was seen only after cards of the next player."""
-    found: list[_Way] = []
+    found: list[Way] = []
     gone = _bare_since(reading, end, table)
     for at, begun in enumerate(reading.laid):
         first, second = reading.laid[:at], reading.laid[at:]
@@ -437,8 +263,8 @@ def _with_late_end(reading: HandReading, end: Sighting, card: Card, table: Table
             is_since_bare = gone is not None and begun.t > gone and all(one.t < gone for one in first)
             late = by_so_much + (0.0 if is_since_bare else _LATE)
             mine = replace(reading, laid=first).with_cost(late)
-            for way in _ways(mine, end, card, table):
-                found += [_Way(each, way.points) for each in _followed_by(second, way.reading, reading, table)]
+            for way in ways_of(mine, end, card, table):
+                found += [Way(each, way.points) for each in _followed_by(second, way.reading, reading, table)]
     return found
 
 
@@ -494,30 +320,30 @@ def without_unfinished(reading: HandReading, table: Table) -> Iterator[HandReadi
         )
 
 
-def _incomplete(reading: HandReading, end: Sighting, card: Card, table: Table) -> list[_Way]:
+def _incomplete(reading: HandReading, end: Sighting, card: Card, table: Table) -> list[Way]:
     """Return ways to read a turn whose cards make no melds: one was not seen, was taken back, or was misread."""
     lying = tuple(
-        one for one in reading.laid if (gone := table.sightings[one.sighting].gone) is None or gone > end.t - _GONE_S
+        one for one in reading.laid if (gone := table.sightings[one.sighting].gone) is None or gone > end.t - GONE_S
     )
-    ways = _ways(replace(reading.with_cost(_LATE), laid=lying), end, card, table) if lying != reading.laid else []
+    ways = ways_of(replace(reading.with_cost(_LATE), laid=lying), end, card, table) if lying != reading.laid else []
     is_short = len(reading.laid) <= HAND_CARDS  # of more cards it is not one that was missed or misread
     for lost in CARDS if is_short else ():
         unseen = LaidCard(end.id, lost, None, end.t, is_guess=True)
-        ways += _ways(replace(reading.with_cost(_LOST), laid=(*reading.laid, unseen)), end, card, table)[:1]
+        ways += ways_of(replace(reading.with_cost(_LOST), laid=(*reading.laid, unseen)), end, card, table)[:1]
     for at, one in enumerate(reading.laid if is_short else ()):
         for other in _alike(one.card):
             others = (*reading.laid[:at], replace(one, card=other, is_guess=True), *reading.laid[at + 1 :])
-            ways += _ways(replace(reading.with_cost(_MISREAD), laid=others), end, card, table)[:1]
+            ways += ways_of(replace(reading.with_cost(_MISREAD), laid=others), end, card, table)[:1]
     if not ways and is_short:
         for at in range(len(reading.laid)):
             rest = (*reading.laid[:at], *reading.laid[at + 1 :])
-            ways += _ways(replace(reading.with_cost(_MISREAD), laid=rest), end, card, table)
+            ways += ways_of(replace(reading.with_cost(_MISREAD), laid=rest), end, card, table)
     if not ways:
         seat = reading.state.turn
         assert seat is not None
         state, events = _typed(reading, end, 0, card, table)
         uncounted = replace(reading, is_counted=False)
-        ways.append(_Way(_ended(uncounted.with_cost(_MISREAD + _AGREED), state, events, seat, end, card), -1))
+        ways.append(Way(ended(uncounted.with_cost(_MISREAD + _AGREED), state, events, seat, end, card), -1))
     ways.sort(key=lambda way: way.reading.cost)
     likeliest = [*{way.points: way for way in reversed(ways)}.values()]
     likeliest += [way for way in ways if way not in likeliest and way.reading.cost < ways[0].reading.cost + _AS_LIKELY]

@@ -12,6 +12,7 @@ from autopeg.games.crib_rummy.rules.state import PILE_CARDS
 from autopeg.games.crib_rummy.text import describe_refusal
 from autopeg.games.crib_rummy.watching import ending, hand_state
 from autopeg.games.crib_rummy.watching.hand_reading import HandReading
+from autopeg.games.crib_rummy.watching.turn_ways import ELSEWHERE
 from autopeg.games.rummy.watching.arranging import LaidCard
 from autopeg.score.moves import Deal
 from autopeg.watching.reading import Assumed, Entry, Key, Note, Role, Said, Table, lay_in_doubt
@@ -292,7 +293,7 @@ def _may_be_of_last(reading: HandReading, new: Sighting, table: Table) -> bool:
 def _elsewhere(reading: HandReading, laid: LaidCard, table: Table) -> float:
     """Return what it costs that a meld is that of the player on turn, by where it lies."""
     seen = [table.sightings[one.sighting] for one in (*reading.laid, laid)]
-    return min(ending.ELSEWHERE, sum(table.owner_costs(each)[reading.state.turn or 0] for each in seen))
+    return min(ELSEWHERE, sum(table.owner_costs(each)[reading.state.turn or 0] for each in seen))
 
 
 def _laid_by(laid: LaidCard, name: str) -> Assumed:
