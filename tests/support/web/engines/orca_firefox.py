@@ -21,7 +21,6 @@ PYTHON = "/usr/bin/python3"
 PROGRAMS = (memory_screen.PROGRAM, "orca", "dbus-daemon", "dbus-send", "openbox", PYTHON)
 
 _DRIVER = Path(__file__).with_name("orca_driver.py")
-_PATIENCE_S = 60
 _SCREEN = "1400x1000"
 _BUS = ("org.a11y.Bus", "/org/a11y/bus", "org.a11y.Status")
 _ACCESSIBILITY = Path("/usr/share/dbus-1/services/org.a11y.Bus.service")
@@ -110,8 +109,9 @@ class Orca:
 
 
 def _end(process: subprocess.Popen[bytes]) -> None:
-    process.terminate()
-    process.wait(_PATIENCE_S)
+    """Kill it: Orca puts off being asked for as long as the programs it asks do not answer."""
+    process.kill()
+    process.wait()
 
 
 class _Spoken:
