@@ -182,7 +182,7 @@ class Observer:
 
     def _said_in_answer(self, question: Question, choice: str) -> list[Line]:
         """Take the answer to a question about what a player says."""
-        waiting = self._best.waits_for
+        waiting = self.best.waits_for
         if waiting is None or waiting.key != question.key:
             return []
         said = said_in(choice, waiting, self.names, self._t)
@@ -206,8 +206,8 @@ class Observer:
 
     def _asked_for_scores(self, key: Key) -> list[Line]:
         """Return the question about the scores at the end of a deal in which something is open: they settle it."""
-        has_begun = any(entry.kind == "deal" for entry in self._best.entries)
-        if self._watching.settle is None or not has_begun or not (self._is_waiting or self._best.is_blind):
+        has_begun = any(entry.kind == "deal" for entry in self.best.entries)
+        if self._watching.settle is None or not has_begun or not (self._is_waiting or self.best.is_blind):
             return []
         lines: list[Line] = []
         for question in self._questions.values():
@@ -228,7 +228,7 @@ class Observer:
         held = self._held_too_long(t)
         if held is not None:
             return held
-        waiting = self._best.waits_for
+        waiting = self.best.waits_for
         if waiting is None:
             return []
         key = waiting.key
@@ -277,7 +277,7 @@ class Observer:
 
     def _void(self) -> Iterator[Line]:
         """Yield the line of points that are void because the scores at the end of a deal are not said any more."""
-        lasting = lasting_lines(self._counted, self._best.entries)
+        lasting = lasting_lines(self._counted, self.best.entries)
         void = [line.n for line in self._counted[len(lasting) :] if line.entry.kind == "points"]
         self._counted = lasting
         if void:
@@ -285,7 +285,7 @@ class Observer:
 
     def find(self, card: str) -> int | None:
         """Return the latest sighting that is taken for a card."""
-        return next((role.sighting for role in reversed(self._best.roles) if str(role.card) == card), None)
+        return next((role.sighting for role in reversed(self.best.roles) if str(role.card) == card), None)
 
     # -- what is open
 
@@ -297,7 +297,7 @@ class Observer:
     @property
     def sides(self) -> tuple[str, ...]:
         """The names of the sides."""
-        return side_names(self.names, len(self._best.scores))
+        return side_names(self.names, len(self.best.scores))
 
     @property
     def sightings(self) -> Sequence[Sighting]:
@@ -335,13 +335,14 @@ class Observer:
         return [
             self.line("open", id=question.id, **self._asked(question.key))
             for question in self._questions.values()
-            if question.is_open and (question.key[0] not in _WORDS or self._best.waits_for is not None)
+            if question.is_open and (question.key[0] not in _WORDS or self.best.waits_for is not None)
         ]
 
     # -- reading
 
     @property
-    def _best(self) -> Reading:
+    def best(self) -> Reading:
+        """The likeliest reading."""
         return self._readings[-1][0]
 
     def _take(self, fact: Fact) -> int | None:
@@ -363,7 +364,7 @@ class Observer:
 
     def _read_from(self, item: int) -> None:
         del self._readings[item + 1 :]
-        table = self._table
+        table = self.table
         cards = sum(isinstance(each, Sighting) for each in self._items[:item])
         for each in self._items[item:]:
             cards += isinstance(each, Sighting)
@@ -400,7 +401,7 @@ class Observer:
         """Read the game again if a hand that is shown proves that a card of it was misread or missed."""
         best, *others = self._readings[-1]
         readings = [best, *(each for each in others if each.is_blind)]
-        found = next(filter(None, (self._watching.correction(each, self._table) for each in readings)), None)
+        found = next(filter(None, (self._watching.correction(each, self.table) for each in readings)), None)
         if found is not None and found[0] not in self._answers:
             key, answer = found
             self._answers[key] = answer
@@ -408,7 +409,8 @@ class Observer:
             self._read_from(self._item_of[key[1]])
 
     @property
-    def _table(self) -> Table:
+    def table(self) -> Table:
+        """What readings ask about the table."""
         return Table(self.cards.as_named(), self._answers, self._zones, self._arms)
 
     def _note_named(self) -> None:
@@ -432,7 +434,7 @@ class Observer:
         agreed = agreed_lines(readings, weights, by_points=not is_card_open)
         lines = [*self._corrections(readings, weights)]
         self._counted = as_read_now(self._counted, readings, weights)
-        surely = max(len(agreed), ended_before(self._best.entries, self._is_long_ago))
+        surely = max(len(agreed), ended_before(self.best.entries, self._is_long_ago))
         following = following_lines(self._counted, readings, weights, self._is_long_ago, by_points=not is_card_open)
         agreed = max(agreed, following, key=len)
         while len(self._counted) < len(agreed) and agreed[len(self._counted)].kind == "deal":
@@ -444,7 +446,7 @@ class Observer:
         certain = self._counted[:surely]  # what has counted may have become doubtful
         lines += self._questions_about(doubts, certain)
         holding = (each.key for each in self._questions.values() if each.is_open and self._holds_lines(each.key))
-        is_asked = self._best.waits_for is not None or any(holding)
+        is_asked = self.best.waits_for is not None or any(holding)
         self._held.look(readings, certain, self._t, is_asked=is_asked)
         self._announced.forget_named()
         return lines
@@ -461,8 +463,8 @@ class Observer:
         """Return whether lines wait for the answer to a question."""
         if key[0] in HOLDS_NOTHING:
             return False
-        before = ended_before(self._best.entries, self._is_long_ago)
-        return key[0] in _WORDS or not before or key[1] >= (self._best.entries[before].cause or 0)
+        before = ended_before(self.best.entries, self._is_long_ago)
+        return key[0] in _WORDS or not before or key[1] >= (self.best.entries[before].cause or 0)
 
     def _count(self, entry: Entry) -> Line:
         match entry.kind:
@@ -470,7 +472,7 @@ class Observer:
                 line = self.line("deal", dealer=entry.value)
             case "over":
                 seats = list(range(len(self.names)))
-                players = seats[entry.value :: len(self._best.scores)] if entry.value is not None else []
+                players = seats[entry.value :: len(self.best.scores)] if entry.value is not None else []
                 line = self.line("over", winner=entry.value, players=players)
             case "points":
                 line = self.line("points", **to_json(entry.value))
@@ -495,14 +497,14 @@ class Observer:
     def _corrected(self, role: Role | None, was: str | None, undoes: list[int]) -> Line:
         card = None if role is None or role.card is None else str(role.card)
         player = None if role is None else role.player
-        side = None if player is None else player % len(self._best.scores)
+        side = None if player is None else player % len(self.best.scores)
         return self.line("corrected", card=card, was=was, player=player, side=side, undoes=undoes)
 
     def _seen(self, doubts: Mapping[Key, Doubt]) -> Iterator[Line]:
         """Yield a line for every card that has come to rest and is sure."""
-        for role in self._announced.seen(self._best, doubts):
+        for role in self._announced.seen(self.best, doubts):
             box = rounded(self.cards.all[role.sighting].box)
-            yield self.line("seen", **role.described(len(self._best.scores)), box=box)
+            yield self.line("seen", **role.described(len(self.best.scores)), box=box)
 
     def _refused(self, readings: Sequence[Reading], weights: Sequence[float]) -> Iterator[Line]:
         for note in self._announced.refused(readings, weights):
@@ -511,7 +513,7 @@ class Observer:
 
     def _questions_about(self, doubts: Mapping[Key, Doubt], certain: Sequence[Counted]) -> Iterator[Line]:
         readings = self._readings[-1]
-        waiting = self._best.waits_for
+        waiting = self.best.waits_for
         key = None if waiting is None else waiting.key
         for words, question in self._questions.items():
             question.is_open = question.is_open and (words[0] not in _WORDS or words == key)
@@ -538,7 +540,7 @@ class Observer:
         """Return whether nothing is to be said any more about a line, or about the scores at the end of a deal."""
         if key[0] == HELD:
             return self._held.is_told(key, certain, self._readings[-1])
-        return not self._is_waiting and not self._best.is_blind
+        return not self._is_waiting and not self.best.is_blind
 
     def _answer_of(self, key: Key) -> str:
         """Return what has turned out about a question that is no longer open."""
@@ -550,14 +552,14 @@ class Observer:
         if later:
             return self._answers[TOTAL, min(later)]
         if key[0] == HELD:
-            return self._held.answer_of(key, self._best)
+            return self._held.answer_of(key, self.best)
         if key[0] == "card":
             return str(self.cards.all[key[1]].card)
-        return next((each.answer for each in self._best.assumed if each.key == key), "none")
+        return next((each.answer for each in self.best.assumed if each.key == key), "none")
 
     def _asked(self, key: Key, doubt: Doubt | None = None) -> Line:
         """Return what a question says."""
-        waiting = self._best.waits_for
+        waiting = self.best.waits_for
         if key[0] in _WORDS and waiting is not None:
             return waiting.described(self.names)
         if key[0] == TOTAL:
@@ -573,7 +575,7 @@ class Observer:
         if key[0] == "card":
             choices = [[str(card), round(chance, 3)] for card, chance in sighting.guesses[:3]]
         else:
-            weights = {} if doubt is None else answers_to(key, doubt.weights, self._best.unseen)
+            weights = {} if doubt is None else answers_to(key, doubt.weights, self.best.unseen)
             named = sorted(weights.items(), key=lambda each: -each[1])
             choices = [[answer, round(weight, 3)] for answer, weight in named]
             fields = {"about": "" if doubt is None else doubt.about, "player": None if doubt is None else doubt.player}

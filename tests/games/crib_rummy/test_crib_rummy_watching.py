@@ -1,17 +1,18 @@
 """Crib Rummy watched: cards laid in a turn become melds, their points and the bonus."""
 
 from collections.abc import Sequence
-from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
 from autopeg.engine.cards import Card
 from autopeg.games.crib_rummy.watching import lay
+from autopeg.games.crib_rummy.watching.hand_reading import HandReading
 from autopeg.score.moves import GoOut
 from autopeg.watching.observer import Observer
 from autopeg.watching.reading import watching_of
 from autopeg.watching.sightings import Sighting
+from support.games.narrowing import of_kind
 from support.watching.crib_rummy_table import NAMES, Table, begun, in_play, pegged
 from watched_rummy import crib_rummy
 from watching_facts import Row, watch
@@ -30,6 +31,14 @@ def as_points(lines: Sequence[Row]) -> list[Row]:
         }
         for line in lines
     ]
+
+
+def best_of(table: Table) -> HandReading:
+    return of_kind(table.observer.best, HandReading)
+
+
+def hand_counts(table: Table) -> tuple[int, ...]:
+    return best_of(table).state.hand_counts
 
 
 @pytest.mark.parametrize(("players", "seed"), [(2, 108), (3, 103)])
@@ -69,7 +78,7 @@ def test_an_upcard_that_is_taken_brings_the_pile_into_the_hand() -> None:
     table.discard("2C")
     seen = table.seen()
     assert pegged(seen) == [(0, 3)]
-    assert table.observer._best.state.hand_counts == (8, 11)  # type: ignore[attr-defined]
+    assert hand_counts(table) == (8, 11)
 
 
 def test_a_joker_stands_for_what_the_layout_says() -> None:
@@ -130,7 +139,7 @@ def test_a_hand_counts_the_card_that_was_drawn_in_a_turn_whose_points_are_typed(
     table.discard("2S")
     (asked,) = table.seen().of("unsure")
     table.observer.answer(asked["id"], "7")
-    assert table.observer._best.state.hand_counts == (5, 8)  # type: ignore[attr-defined]
+    assert hand_counts(table) == (5, 8)
 
 
 def test_going_out_is_kept_with_the_cards_that_are_left() -> None:
@@ -243,7 +252,7 @@ def test_an_answer_that_no_melds_explain_costs_as_much_as_a_card_that_was_not_se
     table.seen()
     end = len(table.rows) - 1
     table.observer._settle(("turn", end), "0")  # type: ignore[attr-defined]
-    assert table.observer._best.state.hand_counts == (8, 8)  # type: ignore[attr-defined]
+    assert hand_counts(table) == (8, 8)
 
 
 def test_cards_that_lie_apart_are_two_melds_even_where_they_could_be_one() -> None:
@@ -259,8 +268,7 @@ def test_cards_that_lie_apart_are_two_melds_even_where_they_could_be_one() -> No
 def test_a_card_laid_while_melds_lie_there_speaks_against_the_end_of_the_game_or_the_hand() -> None:
     table = in_play()
     table.seen()
-    best: Any = table.observer._best  # type: ignore[attr-defined]
-    facts = table.observer._table  # type: ignore[attr-defined]
+    best, facts = best_of(table), table.observer.table
     new = Sighting(len(facts.sightings), 30.0, ((Card.parse("8D"), 1.0),), (0.2, 0.75), "", None)
     for phase in ("over", "deal"):
         over = replace(best, state=replace(best.state, phase=phase))
@@ -270,8 +278,7 @@ def test_a_card_laid_while_melds_lie_there_speaks_against_the_end_of_the_game_or
 def test_cards_of_another_hand_speak_against_the_end_of_the_game() -> None:
     table = in_play()
     table.seen()
-    best: Any = table.observer._best  # type: ignore[attr-defined]
-    facts = table.observer._table  # type: ignore[attr-defined]
+    best, facts = best_of(table), table.observer.table
     new = Sighting(len(facts.sightings), 30.0, ((Card.parse("8D"), 1.0),), (0.2, 0.75), "", None)
     over = replace(best, begins=len(best.roles), state=replace(best.state, phase="over"))
     assert [0 < each.cost - over.cost < 1 for each in lay(over, new, facts)] == [True]
@@ -299,8 +306,7 @@ def test_a_hand_shown_after_somebody_has_gone_out_changes_nothing(
 def test_more_cards_than_hands_can_have_left_speak_once_against_the_end_of_a_hand() -> None:
     table = in_play()
     table.seen()
-    best: Any = table.observer._best  # type: ignore[attr-defined]
-    facts = table.observer._table  # type: ignore[attr-defined]
+    best, facts = best_of(table), table.observer.table
     hands = (best.state.hands[0][:0], best.state.hands[1][:2])
     over = replace(best, state=replace(best.state, phase="over", hand_over="rummy", hands=hands))
     costs: list[float] = []
@@ -326,10 +332,10 @@ def test_a_line_that_has_counted_and_become_doubtful_is_asked_about() -> None:
     table = in_play()
     table.seen()
     watching = table.observer
-    (*before, last) = watching._best.entries  # type: ignore[attr-defined]
+    (*before, last) = watching.best.entries
     anns = replace(last, value=replace(last.value, player=0, side=0))
-    likelier = replace(watching._best, cost=-0.8, entries=(*before, anns))  # type: ignore[attr-defined]
-    watching._readings[-1] = [likelier, watching._best]  # type: ignore[attr-defined]
+    likelier = replace(best_of(table), cost=-0.8, entries=(*before, anns))
+    watching._readings[-1] = [likelier, watching.best]  # type: ignore[attr-defined]
     assert watching.tell([], watching.t) == watching._news() == []  # type: ignore[attr-defined]
     (asked,) = watching.tell([], watching.t + 5)
     assert [answer for answer, _ in asked["choices"]] == ["Ann 2", "Bob 2"]
@@ -345,9 +351,9 @@ def test_a_line_is_due_after_the_same_card_when_the_game_is_read_once_more() -> 
     table.discard("2C")
     table.meld("Bob", "QC QD QH")
     watch(table.observer, table.rows, {}, {"points": "2"})
-    causes = [each.cause for each in table.observer._best.entries]
+    causes = [each.cause for each in table.observer.best.entries]
     table.observer.correct(0, "KD")
-    assert [each.cause for each in table.observer._best.entries] == causes
+    assert [each.cause for each in table.observer.best.entries] == causes
 
 
 def test_cards_left_are_not_known_once_a_card_was_missed_however_a_turn_is_read() -> None:
@@ -361,8 +367,7 @@ def test_cards_left_are_not_known_once_a_card_was_missed_however_a_turn_is_read(
 def test_no_hand_begins_while_most_melds_of_the_last_one_lie_there() -> None:
     table = in_play()
     table.seen()
-    best: Any = table.observer._best  # type: ignore[attr-defined]
-    facts = table.observer._table  # type: ignore[attr-defined]
+    best, facts = best_of(table), table.observer.table
     facts.sightings = [replace(each, gone=None if each.id == 1 else 20.0) for each in facts.sightings]
     new = Sighting(len(facts.sightings), 30.0, ((Card.parse("8D"), 1.0),), (0.5, 0.5), "", None)
     over = replace(best, state=replace(best.state, phase="deal"))
@@ -468,4 +473,4 @@ def test_a_card_taken_with_the_upcard_may_be_laid_beside_it() -> None:
     table.meld("Ann", "6C 6D 6S 6H", slot=16)
     table.discard("4C")
     table.seen()
-    assert table.observer._best.state.hand_counts[0] == 2 + 7 - 4 - 1  # type: ignore[attr-defined]
+    assert hand_counts(table)[0] == 2 + 7 - 4 - 1
