@@ -33,6 +33,7 @@ WATCHED = (
     "records/*",
     "cli/test_cli_damaged.py",
     "play/test_two_windows.py",
+    "games/test_recorded_games.py",
     *(f"games/{game}/test_{game}_*.py" for game in GAMES),
 )
 """Patterns of the files of their tests, from the folder of all tests."""
