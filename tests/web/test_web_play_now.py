@@ -13,7 +13,7 @@ from autopeg.registry import DEFAULT_GAME
 from autopeg.web.next_bot import BotGame, level_after, next_level
 from support.web.browser import LAPTOP, PHONE, SHORT_PHONE, SIDEWAYS, NewPage, go
 from support.web.finished_games import keep
-from support.web.players import ByRequest, play_to_the_end, set_to
+from support.web.players import TITLES, ByRequest, play_to_the_end, set_to
 from support.web.positions import table_at
 
 WON, LOST = True, False
@@ -153,7 +153,26 @@ def test_one_line_says_what_a_table_is_set_to(new_page: NewPage) -> None:
     set_to(page, "Points to win", "61")
     set_to(page, "Muggins", "free claims")
     set_to(page, "Match", "first to 3")
-    expect(line).to_have_text("Rules and match: to 61 · free claims · first to 3 games")
+    expect(line).to_have_text("Rules and match: to 61 · muggins: free claims · first to 3 games")
+
+
+def test_the_form_says_how_far_a_variant_goes_which_has_another_usual_number(new_page: NewPage) -> None:
+    """A field that is emptied stays empty, with the usual number behind it."""
+    page = new_page(PHONE)
+    page.get_by_role("button", name=TITLES["tabletop"]).click()
+    line = page.locator("summary", has_text="Rules and match")
+    line.click()
+    points = page.get_by_label("Points to win")
+    expect(points).to_have_value("121")
+    set_to(page, "The variant that is played", "Ship variation")
+    expect(points).to_have_value("31")
+    expect(line).to_have_text("Rules and match: to 31 · variant: Ship variation · one game")
+    points.fill("")
+    expect(points).to_have_attribute("placeholder", "31")
+    expect(points).to_have_value("")
+    page.get_by_role("button", name="Open the table").click()
+    page.locator(".scores").wait_for()
+    assert ByRequest(page, new_page.address, page.url.rpartition("/")[2]).look()["options"]["target"] == 31
 
 
 def test_a_tap_asks_again_for_a_lobby_that_was_lost(new_page: NewPage) -> None:

@@ -49,6 +49,8 @@ class GameOption(Struct, frozen=True, kw_only=True):
     pair_choices: Sequence[tuple[OptionValue, str]]
     """The same for two pairs of partners."""
     usual: OptionValue
+    usual_in: Mapping[str, OptionValue]
+    """The default in each variant that has another one."""
 
 
 class OfferedRules(Struct, frozen=True, kw_only=True):
@@ -150,7 +152,7 @@ class LobbyRoutes:
                 has_bots=deals_cards(name),
                 levels=levels_of(name) if deals_cards(name) else (),
                 has_guide=is_guided(name),
-                options=_options_of(name, option_fields(name)) if deals_cards(name) else (),
+                options=_options_of(name, option_fields(name), rules_of(name)) if deals_cards(name) else (),
                 rules=() if deals_cards(name) else _rules_offered(),
                 modules=modules[name],
             )
@@ -161,7 +163,7 @@ class LobbyRoutes:
                 games=offers,
                 levels=LEVELS,
                 level_meanings=MEANINGS,
-                matches=MATCH_GAMES,
+                matches=[games for games in MATCH_GAMES if games > 1],
                 tables=tables,
                 usual=usual(is_here=is_here(request)),
                 play_now=PlayNow(DEFAULT_GAME, title_of(DEFAULT_GAME), bot),
@@ -208,14 +210,14 @@ def _rules_offered() -> list[OfferedRules]:
             title=title_of(name),
             seats=load_rules(name).SEATS,
             are_pairs=_are_pairs(load_rules(name)),
-            options=_options_of(name, score_option_fields(name)),
+            options=_options_of(name, score_option_fields(name), load_rules(name)),
         )
         for name in GAME_NAMES
     ]
 
 
-def _options_of(game_name: str, fields: Mapping[str, FieldInfo]) -> list[GameOption]:
-    """Return the options of a game, or of its score pad, whose fields are given."""
+def _options_of(game_name: str, fields: Mapping[str, FieldInfo], rules: AnyGame | Rules) -> list[GameOption]:
+    """Return the options of a game, or of its score pad, whose fields and rules are given."""
     found: list[GameOption] = []
     for name, field in fields.items():
         choices = choices_of(field.type)
@@ -225,8 +227,31 @@ def _options_of(game_name: str, fields: Mapping[str, FieldInfo]) -> list[GameOpt
             label = game_facts(game_name).option_help[name].removesuffix(".")
             names = game_facts(game_name).choice_names.get(name, _YES_OR_NO if field.type is bool else {})
             named, of_pairs = _named(choices, names), _named(choices, game_facts(game_name).pair_names.get(name, names))
-            found.append(GameOption(name=name, label=label, choices=named, pair_choices=of_pairs, usual=field.default))
+            found.append(
+                GameOption(
+                    name=name,
+                    label=label,
+                    choices=named,
+                    pair_choices=of_pairs,
+                    usual=field.default,
+                    usual_in=_usual_in_variants(game_name, name, field.default, rules),
+                )
+            )
     return found
+
+
+def _usual_in_variants(
+    game_name: str, option: str, usual: OptionValue, rules: AnyGame | Rules
+) -> dict[str, OptionValue]:
+    """Return the default of an option in each variant that has another one."""
+    facts = game_facts(game_name)
+    if facts.variant_option in (None, option):
+        return {}
+    defaults = {
+        variant: getattr(rules.new({facts.variant_option: variant}, rules.SEATS[0]).options, option)
+        for variant in facts.variant_names
+    }
+    return {variant: default for variant, default in defaults.items() if default != usual}
 
 
 def _named(choices: Sequence[OptionValue], names: ChoiceNames) -> list[tuple[OptionValue, str]]:

@@ -14,6 +14,10 @@ import { Sketch } from "./sketch.js";
 
 /** @typedef {import("./board.js").BoardTable} BoardTable */
 /** @typedef {{ who: string, name: string }} SeatChosen */
+/**
+ * The options that were chosen; a number that was taken out again is undefined.
+ * @typedef {Record<string, OptionValue | undefined>} OptionsChosen
+ */
 
 const MOST_SEATS = 4;
 /** The code of a device that moves to this one. */
@@ -153,7 +157,7 @@ function NewTable({ offer, lobby, onClose }) {
     { who: "me", name: rememberedName() || plain(lobby.usual.name) },
     ...Array.from({ length: MOST_SEATS - 1 }, () => ({ who: other, name: "" })),
   ]);
-  const [options, setOptions] = useState(/** @type {Record<string, OptionValue>} */ ({}));
+  const [options, setOptions] = useState(/** @type {OptionsChosen} */ ({}));
   const [match, setMatch] = useState(/** @type {number | null} */ (null));
   const [isGuided, setGuided] = useState(false);
   const [color, setColor] = useState("");
@@ -250,9 +254,16 @@ function NewTable({ offer, lobby, onClose }) {
 }
 
 /**
+ * Return the default of an option, which may depend on the variant.
+ * @param {GameOption} option
+ * @param {OptionsChosen} chosen
+ */
+const usualOf = ({ usual, usual_in: others }, { variant }) => others[String(variant)] ?? usual;
+
+/**
  * Return in one line what a table is set to play: how far, what is unusual, and how many games.
  * @param {GameOption[]} offered
- * @param {Record<string, OptionValue>} chosen
+ * @param {OptionsChosen} chosen
  * @param {boolean} arePairs
  * @param {number | null} match
  */
@@ -262,10 +273,11 @@ function agreedOn(offered, chosen, arePairs, match) {
     .filter(({ name, usual }) => name !== "target" && (chosen[name] ?? usual) !== usual)
     .map((option) => {
       const choices = arePairs ? option.pair_choices : option.choices;
-      return choices.find(([value]) => value === chosen[option.name])?.[1] ?? chosen[option.name];
+      const value = choices.find(([each]) => each === chosen[option.name])?.[1] ?? chosen[option.name];
+      return `${option.name.replaceAll("_", " ")}: ${value}`;
     });
   return [
-    target && `to ${chosen.target ?? target.usual}`,
+    target && `to ${chosen.target ?? usualOf(target, chosen)}`,
     ...(unusual.length ? unusual : ["usual rules"]),
     match ? `first to ${match} games` : "one game",
   ]
@@ -283,25 +295,27 @@ function Explained({ game, text }) {
 }
 
 /**
- * The field of one game option. An empty number means the default, which may depend on the variant.
+ * The field of one game option. An empty number means the default.
  * @param {object} props
  * @param {GameOption} props.option
  * @param {boolean} props.arePairs
  * @param {string} props.game
- * @param {Record<string, OptionValue>} props.options
- * @param {(options: Record<string, OptionValue>) => void} props.onChange
+ * @param {OptionsChosen} props.options
+ * @param {(options: OptionsChosen) => void} props.onChange
  */
-function OptionField({ option: { name, label, usual, ...option }, arePairs, game, options, onChange }) {
-  const { [name]: chosen = usual, ...others } = options;
+function OptionField({ option, arePairs, game, options, onChange }) {
+  const { name, label } = option;
+  const usual = usualOf(option, options);
   const choices = arePairs ? option.pair_choices : option.choices;
+  /** @param {OptionValue | undefined} value */
+  const choose = (value) => onChange({ ...options, [name]: value });
   if (choices.length)
     return html`<${Choice} title=${html`<${Explained} game=${game} text=${label} />`} label=${label} choices=${choices}
-      chosen=${chosen} onChoose=${(value) => onChange({ ...options, [name]: value })} />`;
-  /** @param {string} text */
-  const type = (text) => onChange(text === "" ? others : { ...others, [name]: Number(text) });
+      chosen=${options[name] ?? usual} onChoose=${choose} />`;
   return html`<label class="setting"><span>${label}</span>
-    <${NumberField} value=${others[name] ?? chosen ?? ""} onInput=${type} min="1" placeholder="usual"
-      required=${false} /></label>`;
+    <${NumberField} value=${name in options ? (options[name] ?? "") : usual} min="1" placeholder=${usual}
+      required=${false} onInput=${(/** @type {string} */ text) => choose(text === "" ? undefined : Number(text))} />
+    </label>`;
 }
 
 /**

@@ -740,6 +740,8 @@ interface GameOption {
   /** The same for two pairs of partners. */
   pair_choices: [string | number | boolean | null, string][];
   usual: string | number | boolean | null;
+  /** The default in each variant that has another one. */
+  usual_in: Record<string, string | number | boolean | null>;
 }
 
 // -- another device: /api/handover
