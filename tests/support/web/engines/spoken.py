@@ -31,6 +31,11 @@ new MutationObserver((changes) => {
 
 _IS_QUIET = "return performance.now() > window.quietAt;"
 
+_IS_DUE = """
+return document.querySelector([".ending", ...arguments[0]]) !== null;
+"""
+"""Whether this player is to do something, or the game is over."""
+
 _FOCUS = """
 if (document.querySelector(".ending")) return "over";
 const found = arguments[0].map((offer) => document.querySelector(offer)).find(Boolean);
@@ -96,15 +101,19 @@ def play_spoken(orca: Orca, home: Path, game: str, **options: Any) -> SpokenGame
 
 
 def _play_by_keys(screen: Screen, orca: Orca) -> None:
-    """Press Enter or Space on what there is to do, once Orca has read it: one key would count as struck twice."""
+    """Press Enter or Space on what there is to do, once Orca has read it: one key would count as struck twice.
+
+    The focus waits for what Orca has to say: where much has changed, a busy Orca forgets the rest when the focus moves.
+    """
     for key in islice(cycle((ENTER, " ")), _MOST_STEPS):
+        screen.until(lambda: screen.evaluate(_IS_DUE, OFFERS), "nobody plays on")
+        _wait_until_said(screen, orca)
         before = len(orca.spoken())
         found = screen.until(lambda: screen.evaluate(_FOCUS, OFFERS), "nobody plays on")
         if found == "over":
             return
         if found == "there":
             screen.until(lambda before=before: len(orca.spoken()) > before, "Orca does not read the focus")
-        _wait_until_said(screen, orca)
         shown = screen.evaluate(_SHOWN)
         screen.type(key)
 
