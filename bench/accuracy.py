@@ -1,22 +1,24 @@
 """Accuracy of the levels: how far a review tells players apart who play against their like.
 
 Run it as `.venv/bin/python bench/accuracy.py GAME GAMES`: it plays that many fresh games of two players at each level,
-and of two who choose at random, reviews all decisions, and prints a table for docs/bots.md.
+and of two who choose at random, reviews all decisions, and prints a table for docs/bots.md. `accuracy.py cribbage GAMES
+analyst` lets the analyst judge them in place of the review, which takes half a minute a game.
 """
 
 import random
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from statistics import stdev
 from typing import Any
 
-from autopeg.engine.advice import advice_of
+from autopeg.engine.advice import Judgement, advice_of
 from autopeg.engine.games import rules_of
 from autopeg.engine.history import History
-from autopeg.engine.players import Player
+from autopeg.engine.players import ANALYST, Player
 from autopeg.play.seating import new_player, quick_levels_of
 from autopeg.play.table import Seat, Table
 from autopeg.statistics.review import Decision, accuracy_of, judgements, kept_decision, with_guess
+from cribbage_analyst import judged_by_analyst
 
 RANDOM = "random"
 SEED = "acc2"
@@ -24,6 +26,8 @@ OPTIONS: Mapping[str, Mapping[str, object]] = {"crummy_rummy": {"max_reshuffles"
 MOST_STEPS = 4_000
 """Players who choose at random may never end a game of Crummy Rummy."""
 GAMES_OF_A_PLAYER = 10
+
+Judge = Callable[[History], Iterable[Judgement]]
 NORMAL_95 = 1.96
 
 
@@ -40,12 +44,12 @@ class RandomPlayer:
         pass
 
 
-def main(game: str, games: int) -> None:
+def main(game: str, games: int, judge: Judge) -> None:
     """Print for every level its accuracy, and how it varies over sets of ten games of a player."""
     points = advice_of(game).COSTLY
     print("| level | accuracy | over ten games |\n|---|---|---|")
     for level in (RANDOM, *quick_levels_of(game)):
-        seats = [seat for number in range(games) for seat in decisions(game, level, number)]
+        seats = [seat for number in range(games) for seat in decisions(game, level, number, judge)]
         alone = [accuracy_of(seat, points) or 0.0 for seat in seats]
         starts = range(0, len(seats) - GAMES_OF_A_PLAYER + 1, GAMES_OF_A_PLAYER)
         tens = [_over(seats[start : start + GAMES_OF_A_PLAYER], points) for start in starts]
@@ -54,7 +58,7 @@ def main(game: str, games: int) -> None:
         print(f"| `{level}` | {100 * _over(seats, points):.1f} ± {100 * within:.1f}% | {spread} |", flush=True)
 
 
-def decisions(game: str, level: str, number: int) -> Iterator[list[Decision]]:
+def decisions(game: str, level: str, number: int, judge: Judge) -> Iterator[list[Decision]]:
     """Yield the decisions of each seat in a game of two players of a level."""
     rules, points = rules_of(game), advice_of(game).COSTLY
     seats = [Seat(level, player_at(game, level, 2 * number + seat)) for seat in range(2)]
@@ -62,9 +66,13 @@ def decisions(game: str, level: str, number: int) -> Iterator[list[Decision]]:
     for _ in range(MOST_STEPS):
         if table.advance() is None:
             break
-    judged = [each for _, each in judgements(table.history)]
-    made = [with_guess(kept_decision(0, each), each, points) for each in judged]
+    made = [with_guess(kept_decision(0, each), each, points) for each in judge(table.history)]
     yield from ([each for each in made if each.seat == seat] for seat in range(2))
+
+
+def judged_by_review(history: History) -> Iterator[Judgement]:
+    """Yield every decision as the review of a game judges it."""
+    return (judged for _, judged in judgements(history))
 
 
 def player_at(game: str, level: str, seed: int) -> Player:
@@ -78,4 +86,4 @@ def _over(games: Sequence[Sequence[Decision]], points: float) -> float:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], int(sys.argv[2]))
+    main(sys.argv[1], int(sys.argv[2]), judged_by_analyst if ANALYST in sys.argv[3:] else judged_by_review)
