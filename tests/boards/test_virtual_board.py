@@ -91,7 +91,7 @@ def test_no_key_is_lost_where_the_computer_is_busy() -> None:
         virtual.turn()
         clock.wait(100)
     assert any(body.endswith("PTS b 12") for body in packets(virtual))
-    assert virtual._app.link.outbox.last == 2
+    assert virtual.app.link.outbox.last == 2
 
 
 def test_a_key_in_brackets_is_held() -> None:
@@ -157,7 +157,7 @@ def test_keys_that_are_none_are_refused_and_none_is_struck(keys: str) -> None:
     virtual = board_of()
     with pytest.raises(UsageError, match="key"):
         virtual.type_keys(keys)
-    assert not virtual._typed
+    assert not virtual.typed
 
 
 def test_a_restart_keeps_the_game_and_the_uid(store: FileStore) -> None:

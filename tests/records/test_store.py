@@ -61,7 +61,7 @@ def test_finished_games_are_counted_and_asked_for_newest_first(store: Store) -> 
     assert [row.id for row in store.newest_over(1, before=3)] == [2]
     assert [row.id for row in store.newest_over(9, name="cribbage")] == [3, 1]
     assert [row.id for row in store.newest_over(9, device="phone 1")] == [3, 1]
-    store._db.execute("UPDATE game SET header = '{' WHERE id = 3")
+    store.db.execute("UPDATE game SET header = '{' WHERE id = 3")
     assert [row.id for row in store.newest_over(2)] == [2, 1], "those that can be read"
 
 
@@ -168,8 +168,8 @@ class TestDisks:
         stored = store.begin(HEADER)
         long_move = {"type": "play", "said": "x" * 2000}
         stored.append([long_move], None)
-        pages = store._db.execute("PRAGMA page_count").fetchone()[0]
-        store._db.execute(f"PRAGMA max_page_count = {pages + 2}")
+        pages = store.db.execute("PRAGMA page_count").fetchone()[0]
+        store.db.execute(f"PRAGMA max_page_count = {pages + 2}")
         fill = (stored.append([long_move], None) for _ in range(100))
         with pytest.raises(Failure) as failure:
             list(fill)
@@ -180,13 +180,13 @@ class TestDisks:
         written = stored.moves
         assert Store(tmp_path).record(stored.id).moves == (long_move,) * written
 
-        store._db.execute("PRAGMA max_page_count = 100000")
+        store.db.execute("PRAGMA max_page_count = 100000")
         stored.append([{"type": "go"}], None)
         assert Store(tmp_path).record(stored.id).moves == (*(long_move,) * written, {"type": "go"})
 
     def test_a_disk_that_lets_nobody_write_refuses_the_move(self, store: Store, tmp_path: Path) -> None:
         stored = store.begin(HEADER)
-        store._db.execute("PRAGMA query_only = ON")
+        store.db.execute("PRAGMA query_only = ON")
         with pytest.raises(Failure, match=r"readonly database: AUTOPEG_HOME can name another folder"):
             stored.append([{"type": "a"}], None)
         with pytest.raises(Failure, match="readonly"):
@@ -198,10 +198,10 @@ class TestDisks:
     ) -> None:
         monkeypatch.setattr("autopeg.records.database.BUSY_TIMEOUT_MS", 1)
         stored, _ = Store(tmp_path).game(store.begin(HEADER).id)
-        store._db.execute("BEGIN IMMEDIATE")
+        store.db.execute("BEGIN IMMEDIATE")
         with pytest.raises(Failure, match="another program has it in use: close that, or try again"):
             stored.append([{"type": "a"}], None)
-        store._db.execute("ROLLBACK")
+        store.db.execute("ROLLBACK")
         stored.append([{"type": "a"}], None)
 
     @pytest.mark.parametrize("bytes_kept", [100, 5000])

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from autopeg.base.errors import Failure
 from autopeg.records import Header, Store, StoredGame
 from autopeg.records.pegging import AlreadyTaken, BoardEvent, Checkpoint, Heard, Shown
-from autopeg.records.store import _SCHEMAS, FILE_NAME
+from autopeg.records.store import FILE_NAME, SCHEMAS
 
 HEADER = Header("cribbage", ("Ann", "Bob"))
 FIRST = Shown("c09e", 1, 1, "to=121 unit=1 turn=- crib=a a=0,0 b=0,0 win=-")
@@ -94,7 +94,7 @@ def test_what_was_entered_in_a_new_game_comes_to_it(game: StoredGame) -> None:
 def test_what_waits_in_a_store_of_an_earlier_version_is_still_asked_about(tmp_path: Path) -> None:
     db = sqlite3.connect(tmp_path / FILE_NAME)
     db.executescript(SCHEMA_1)
-    for version, schema in enumerate(_SCHEMAS[1:4], 2):
+    for version, schema in enumerate(SCHEMAS[1:4], 2):
         db.executescript(f"{schema};PRAGMA user_version = {version};")
     db.execute("INSERT INTO parted (game_id, session, rev, event) VALUES (1, 'c09e', 2, 'PTS b 7')")
     db.commit()

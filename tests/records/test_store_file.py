@@ -21,7 +21,7 @@ from autopeg.records.database import home
 from autopeg.records.record import json_line
 from autopeg.records.restoring import copy_named, restore
 from autopeg.records.saver import Saver
-from autopeg.records.store import _SCHEMAS, FILE_NAME, LATEST_VERSION
+from autopeg.records.store import FILE_NAME, LATEST_VERSION, SCHEMAS
 from autopeg.records.store_file import OTHER_HOME, InUse, cause_of, copied_aside, create
 
 HEADER = Header("cribbage", ("Ann", "Bob"))
@@ -45,7 +45,7 @@ def older(folder: Path) -> Path:
     """The file of a store of an earlier version with one game, closed."""
     folder.mkdir(exist_ok=True)
     with closing(sqlite3.connect(folder / FILE_NAME)) as db:
-        for schema in _SCHEMAS[:EARLIER_VERSION]:
+        for schema in SCHEMAS[:EARLIER_VERSION]:
             db.executescript(schema)
         columns = "1, '2026-01-02T03:04:05+00:00', 'cribbage', ?"
         db.execute(f"INSERT INTO game (id, begun_at, name, header) VALUES ({columns})", [json_line(HEADER.to_json())])

@@ -159,10 +159,10 @@ async def test_q_leaves_but_is_a_queen_where_cards_are_typed() -> None:
 async def test_a_peg_hops_to_its_hole_and_any_key_brings_it_there() -> None:
     async with keeping(score_table(2, "A5"), settings=Settings(speed="slow")) as pilot:
         await press(pilot, "1", "2", "enter")
-        walk = app_of(pilot)._walk
+        walk = app_of(pilot).walk
         assert walk.hop is not None
         await press(pilot, "b")
-        walk = app_of(pilot)._walk
+        walk = app_of(pilot).walk
         assert (walk.hop, walk.pegs[0]) == (None, (5, 17))
         await press(pilot, "2", "enter")
         while walk.hop is not None:

@@ -93,20 +93,20 @@ async def test_a_peg_on_its_way_arrives_at_once_when_a_key_is_pressed():
         after=lambda controller: isinstance(controller.question, ChooseDiscard) and max(controller.state.scores) > 0,
     ) as pilot:
         app = app_of(pilot)
-        before = app._walk.pegs
+        before = app.walk.pegs
         moved = tuple((front, front + 12) for _, front in before)
         app._settings = Settings(speed="slow")
         controller_of(pilot).session.pegs[:] = moved
-        app._move_pegs()
+        app.move_pegs()
         assert app._hopping is not None
         app._hopping.pause()
-        assert app._walk.hop
+        assert app.walk.hop
         app._hop()
-        assert app._scene(*app.size).hop is not None
+        assert app.scene_at(*app.size).hop is not None
         app._settings = QUIET
         controller_of(pilot).session.pegs[:] = before
         await press(pilot, "1")
-        assert not app._walk.hop
+        assert not app.walk.hop
         assert controller_of(pilot).marks == {0}
 
 

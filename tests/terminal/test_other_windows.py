@@ -67,11 +67,11 @@ async def test_a_screen_follows_the_other_window_by_itself(windows: Windows) -> 
     app = app_at(windows)
     async with app.run_test(size=(100, 30)) as pilot:
         await pilot.pause()
-        app._follow_others()
+        app.follow_others()
         assert "another window" not in screen_text(pilot)
         windows.move_on()
         made = steps(windows.there)
-        app._follow_others()
+        app.follow_others()
         await pilot.pause()
         assert steps(windows.here) == made, "bots wait for the other window"
         assert AS_IT_IS[5:40] in flat(screen_text(pilot))
@@ -111,7 +111,7 @@ async def test_somebody_can_go_on_where_the_other_window_was_left(tmp_path: Path
     async with app.run_test(size=(100, 30)) as pilot:
         await pilot.pause()
         windows.move_on()
-        app._follow_others()
+        app.follow_others()
         await pilot.pause()
         made = len(windows.here.history.steps)
         assert "The game goes on in another window. Press Enter to go on here" in flat(screen_text(pilot))

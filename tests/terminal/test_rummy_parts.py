@@ -228,7 +228,7 @@ def test_where_a_game_needs_the_room_the_scores_stand_without_the_board(rows, ha
 
 async def test_scores_without_the_board_take_a_row_a_side(monkeypatch):
     app = GameApp(table_of(), None, QUIET, clock=unhurried())
-    monkeypatch.setattr(app._picture, "least_rows", lambda scene: 24)
+    monkeypatch.setattr(app.picture, "least_rows", lambda scene: 24)
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         lines = screen_text(pilot).splitlines()

@@ -177,7 +177,8 @@ class VirtualBoard:
         self._clock = clock or Clock()
         self._port = _Port()
         self._keys = "".join(self.board.keys)
-        self._typed: deque[KeyEvent] = deque()
+        self.typed: deque[KeyEvent] = deque()
+        """The keys that are still to be pressed."""
         self._typed_down = ""
         self._typed_until_ms = 0
         self._prompt: _Prompt | None = None
@@ -188,7 +189,8 @@ class VirtualBoard:
             for number, (_, leds, order) in enumerate(board.track.strips)
         ]
         self._display = None if board.display is None else _Display()
-        self._app = self._started("power")
+        self.app = self._started("power")
+        """The program of the board."""
 
     # -- time
 
@@ -203,7 +205,7 @@ class VirtualBoard:
             self._prompt = _Prompt()
             self._port.write(_GREETING)
         else:
-            self._app.turn()
+            self.app.turn()
 
     def run(self, seconds: float) -> None:
         """Run for this many seconds."""
@@ -214,7 +216,7 @@ class VirtualBoard:
 
     def idle_ms(self) -> int:
         """Return how long the board can idle unless bytes arrive."""
-        return _PROMPT_MS if self._prompt else self._app.idle_ms()
+        return _PROMPT_MS if self._prompt else self.app.idle_ms()
 
     def is_stopped(self) -> bool:
         """Return whether a Ctrl-C has stopped the program and it was not restarted."""
@@ -234,7 +236,7 @@ class VirtualBoard:
 
     def type_keys(self, text: str) -> None:
         """Press the keys of a text one after another, see parse_keys. Raises UsageError without pressing any."""
-        self._typed.extend(parse_keys(text, self.board.keys, self.board.name))
+        self.typed.extend(parse_keys(text, self.board.keys, self.board.name))
 
     # -- the light
 
@@ -268,7 +270,7 @@ class VirtualBoard:
         if rest is not None:
             self._prompt = None
             self._port.arrived += rest
-            self._app = self._started("reset")
+            self.app = self._started("reset")
 
     def _notify_frame(self, number: int, frame: bytes) -> None:
         if self.on_frame:
@@ -284,13 +286,13 @@ class VirtualBoard:
             return
         if self._typed_down:
             self._typed_down, self._typed_until_ms = "", now_ms + BETWEEN_KEYS_MS
-        elif self._typed:
-            event = self._typed.popleft()
+        elif self.typed:
+            event = self.typed.popleft()
             self._typed_down, self._typed_until_ms = event.key, now_ms + event.down_ms
 
     def _is_noticed(self) -> bool:
         """Return whether the program has noticed the key that is down; on a busy computer a tap may be too short."""
-        return self._prompt is not None or self._app.keypad.held_keys() == self._typed_down
+        return self._prompt is not None or self.app.keypad.held_keys() == self._typed_down
 
 
 def _taken(queue: bytearray) -> bytes:

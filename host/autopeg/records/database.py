@@ -107,7 +107,7 @@ class Database:
                 self._check_whole()
             self._in_use.share()
         except BaseException:
-            self._db.close()
+            self.db.close()
             self._in_use.close()
             raise
 
@@ -119,7 +119,8 @@ class Database:
     def _connected(self, db: sqlite3.Connection) -> None:
         # What is damaged in one text must not stop those who read the others.
         db.text_factory = partial(str, encoding="utf-8", errors="surrogateescape")
-        self._db = db
+        self.db = db
+        """The connection, for the tables of each kind."""
 
     def _check_whole(self) -> None:
         """Check a file after a program that used it has ended abruptly; a damaged one is read, but not written."""
@@ -127,14 +128,14 @@ class Database:
         problems = self.problems()
         self._in_use.suspect(is_damaged=bool(problems))
         if problems:
-            self._db.close()
+            self.db.close()
             self._open_aside(f"it is damaged ({problems[0]}): {RESTORE}")
             self.on_wait(f"{self.path} is only read, because {self.why_unwritable}")
 
     def problems(self) -> list[str]:
         """Return what SQLite finds wrong with the file, nothing if it is whole."""
         try:
-            found = [str(text) for (text,) in self._db.execute("PRAGMA integrity_check(5)")]
+            found = [str(text) for (text,) in self.db.execute("PRAGMA integrity_check(5)")]
         except sqlite3.DatabaseError as error:
             return [str(error)]
         return [] if found == ["ok"] else [" ".join(text.split()) for text in found]
@@ -147,7 +148,7 @@ class Database:
     def copy_to(self, path: Path) -> None:
         """Write a copy as one file, once it is complete. Raises Failure."""
         try:
-            write_copy(self._db, path)
+            write_copy(self.db, path)
         except (OSError, sqlite3.Error) as error:
             raise Failure(f"cannot write {path}: {cause_of(error, path)[0]}") from None
 
@@ -161,24 +162,24 @@ class Database:
                 self._begin_life()
             self.copy_to(kept)
             other._begin_life()
-            backup(other._db, self._db)
+            backup(other.db, self.db)
             self.accept_restored()
 
     def _begin_life(self) -> None:
         """Give the file another number, by which programs that have it open see that it is another one."""
-        self._db.execute(f"PRAGMA application_id = {secrets.randbelow(2**31 - 1) + 1}")
+        self.db.execute(f"PRAGMA application_id = {secrets.randbelow(2**31 - 1) + 1}")
 
     def _open_aside(self, why: str) -> None:
         """Read a copy of the file, with everything that is still in its log. why: nothing can be written."""
         self._aside = copied_aside(self.path)
         self._connected(connect(Path(self._aside.name) / self.path.name, _STEP_S))
         self._prepare(keeps_copy=False)
-        self._db.execute("PRAGMA query_only = ON")
+        self.db.execute("PRAGMA query_only = ON")
         self.why_unwritable = why
 
     def close(self) -> None:
         self._saver.finish()
-        self._db.close()
+        self.db.close()
         if self._in_use is not None:
             self._in_use.close()
         if self._aside is not None:
@@ -197,9 +198,9 @@ class Database:
             raise Failure(f"{self.path} was written by a newer Autopeg: update Autopeg; {OTHER_HOME}")
         # FULL: a committed move also survives a power cut, not only a crash of the program.
         # SQLite waits for other programs everywhere but here, where it gives up at once if one has the file in use.
-        self._patiently(lambda: self._db.execute("PRAGMA journal_mode = WAL"))
-        self._db.execute("PRAGMA synchronous = FULL")
-        self._db.execute("PRAGMA foreign_keys = ON")
+        self._patiently(lambda: self.db.execute("PRAGMA journal_mode = WAL"))
+        self.db.execute("PRAGMA synchronous = FULL")
+        self.db.execute("PRAGMA foreign_keys = ON")
         if version < len(self._schemas):
             with self._transaction():
                 version = self._pragma("user_version")
@@ -210,11 +211,11 @@ class Database:
     def _upgrade(self) -> None:
         for schema in self._schemas[self._pragma("user_version") :]:
             for statement in schema.split(";\n"):
-                self._db.execute(statement)
-        self._db.execute(f"PRAGMA user_version = {len(self._schemas)}")
+                self.db.execute(statement)
+        self.db.execute(f"PRAGMA user_version = {len(self._schemas)}")
 
     def _pragma(self, name: str) -> int:
-        return self._patiently(lambda: self._db.execute(f"PRAGMA {name}").fetchone()[0])
+        return self._patiently(lambda: self.db.execute(f"PRAGMA {name}").fetchone()[0])
 
     @contextmanager
     def as_one(self) -> Generator[None]:
@@ -225,7 +226,7 @@ class Database:
         with self._failures():
             if self.why_unwritable is not None:
                 raise Failure(f"cannot write {self.path}: {self.why_unwritable}")
-            if self._db.in_transaction:  # part of a larger transaction
+            if self.db.in_transaction:  # part of a larger transaction
                 yield
                 return
             with self._transaction():
@@ -235,14 +236,14 @@ class Database:
 
     @contextmanager
     def _transaction(self) -> Generator[None]:
-        self._patiently(lambda: self._db.execute("BEGIN IMMEDIATE"))
+        self._patiently(lambda: self.db.execute("BEGIN IMMEDIATE"))
         try:
             yield
-            self._db.execute("COMMIT")
+            self.db.execute("COMMIT")
         except BaseException:
             # A full disk may have ended the transaction already.
-            if self._db.in_transaction:
-                self._db.execute("ROLLBACK")
+            if self.db.in_transaction:
+                self.db.execute("ROLLBACK")
             raise
 
     def check_not_restored(self) -> None:
@@ -297,7 +298,7 @@ class Database:
     def _rows(self, query: str, values: Sequence[object] = ()) -> list[Any]:
         """Return the rows of a query."""
         with self._failures():
-            return self._patiently(lambda: self._db.execute(query, values).fetchall())
+            return self._patiently(lambda: self.db.execute(query, values).fetchall())
 
     def _rows_of(self, game_id: int, table: str, columns: type[Columns], order: str) -> list[Columns]:
         """Return a game's rows of a table. columns: a struct whose fields are named as the columns."""
@@ -311,7 +312,7 @@ class Database:
             for row in rows:
                 values = asdict(row) | {"game_id": game_id}
                 names, places = ", ".join(values), ", ".join("?" * len(values))
-                self._db.execute(f"INSERT OR IGNORE INTO {table} ({names}) VALUES ({places})", tuple(values.values()))
+                self.db.execute(f"INSERT OR IGNORE INTO {table} ({names}) VALUES ({places})", tuple(values.values()))
 
     def _delete_with_references(self, table: str, condition: str, values: tuple[object, ...]) -> None:
         """Delete the rows of a table that match a condition, and first every row that refers to one of them.
@@ -326,4 +327,4 @@ class Database:
         for other, column, referred in references:
             rows = f"{column} IN (SELECT {referred} FROM {table} WHERE {condition})"
             self._delete_with_references(other, rows, values)
-        self._db.execute(f"DELETE FROM {table} WHERE {condition}", values)
+        self.db.execute(f"DELETE FROM {table} WHERE {condition}", values)

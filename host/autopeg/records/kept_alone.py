@@ -67,7 +67,7 @@ class AloneTables(Database):
         has vanished there was undone: it is forgotten.
         """
         with self.as_one():
-            self._db.execute(
+            self.db.execute(
                 "DELETE FROM alone WHERE uid = ? AND tag = ? AND number > ? AND game_id IS NULL", (uid, tag, last)
             )
             rows = self._rows("SELECT number, game_id, is_declined FROM alone WHERE uid = ? AND tag = ?", (uid, tag))
@@ -77,7 +77,7 @@ class AloneTables(Database):
     def keep_alone(self, key: AloneKey, record: Sequence[str]) -> None:
         """Store a game in the board's lines, unless it is taken or declined."""
         with self.as_one():
-            self._db.execute(
+            self.db.execute(
                 "INSERT INTO alone (uid, tag, number, found_at, record) VALUES (?1, ?2, ?3, ?4, ?5) "
                 "ON CONFLICT DO UPDATE SET record = ?5 WHERE game_id IS NULL AND is_declined = 0",
                 (
@@ -110,7 +110,7 @@ class AloneTables(Database):
     def link_alone(self, key: AloneKey, game_id: int) -> None:
         """Record which game of the store it has become. Raises AlreadyKept if it has been taken before."""
         with self.as_one():
-            self._db.execute(
+            self.db.execute(
                 "INSERT OR IGNORE INTO alone (uid, tag, number, found_at, record) VALUES (?, ?, ?, '', '')",
                 (key.uid, key.tag, key.number),
             )
@@ -118,7 +118,7 @@ class AloneTables(Database):
 
     def _settle_alone(self, key: AloneKey, change: str, values: tuple[object, ...]) -> None:
         with self.as_one():
-            cursor = self._db.execute(
+            cursor = self.db.execute(
                 f"UPDATE alone SET {change} WHERE uid = ?1 AND tag = ?2 AND number = ?3 "
                 "AND (game_id IS NULL OR game_id NOT IN (SELECT id FROM game))",
                 (key.uid, key.tag, key.number, *values),

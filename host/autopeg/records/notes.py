@@ -49,8 +49,8 @@ class NoteTables(Database):
         """Write notes: (game id, the number of moves that the note was made from, text)."""
         rows = [(game_id, kind, moves, text) for game_id, moves, text in notes]
         with self.as_one():
-            self._db.executemany("INSERT OR REPLACE INTO note (game_id, kind, moves, text) VALUES (?, ?, ?, ?)", rows)
+            self.db.executemany("INSERT OR REPLACE INTO note (game_id, kind, moves, text) VALUES (?, ?, ?, ?)", rows)
 
     def _delete_notes(self, game_id: int) -> None:
         """Delete the notes of a game whose players have changed: a note may name them."""
-        self._db.execute("DELETE FROM note WHERE game_id = ?", (game_id,))
+        self.db.execute("DELETE FROM note WHERE game_id = ?", (game_id,))

@@ -120,18 +120,18 @@ class PageTables(Database):
         """Write a table's current game, and who sits where."""
         places = [(room.code, seat, device) for seat, device in room.places.items()]
         with self.as_one():
-            self._db.execute(
+            self.db.execute(
                 "INSERT INTO room (code, game_id, host) VALUES (?1, ?2, ?3) "
                 "ON CONFLICT (code) DO UPDATE SET game_id = ?2",
                 (room.code, room.game_id, room.host),
             )
-            self._db.execute("DELETE FROM place WHERE code = ?", (room.code,))
-            self._db.executemany("INSERT INTO place (code, seat, device) VALUES (?, ?, ?)", places)
+            self.db.execute("DELETE FROM place WHERE code = ?", (room.code,))
+            self.db.executemany("INSERT INTO place (code, seat, device) VALUES (?, ?, ?)", places)
 
     def close_room(self, code: str, is_closed: bool) -> None:
         """Write whether a table is closed."""
         with self.as_one():
-            self._db.execute("UPDATE room SET is_closed = ? WHERE code = ?", (is_closed, code))
+            self.db.execute("UPDATE room SET is_closed = ? WHERE code = ?", (is_closed, code))
 
     def room(self, code: str) -> StoredRoom | None:
         """Return the table with a code, or None."""
@@ -143,9 +143,9 @@ class PageTables(Database):
     def keep_lane_colors(self, code: str, colors: Mapping[int, str]) -> None:
         """Write the colours that sides of a table have chosen, by side."""
         with self.as_one():
-            self._db.execute("DELETE FROM lane_color WHERE code = ?", (code,))
+            self.db.execute("DELETE FROM lane_color WHERE code = ?", (code,))
             rows = [(code, side, color) for side, color in colors.items()]
-            self._db.executemany("INSERT INTO lane_color (code, side, color) VALUES (?, ?, ?)", rows)
+            self.db.executemany("INSERT INTO lane_color (code, side, color) VALUES (?, ?, ?)", rows)
 
     def lane_colors(self, code: str) -> dict[int, str]:
         """Return the colours that sides of a table have chosen."""
@@ -164,7 +164,7 @@ class PageTables(Database):
         """Let another token stand for a device. before, after: hashes of tokens."""
         with self.as_one():
             rows = [(before, None), (after, device)]
-            self._db.executemany("INSERT OR REPLACE INTO token (hash, device) VALUES (?, ?)", rows)
+            self.db.executemany("INSERT OR REPLACE INTO token (hash, device) VALUES (?, ?)", rows)
 
     def moved_tokens(self) -> dict[str, str | None]:
         """Return the devices for which tokens stand, by their hashes; None for tokens that stand for nobody."""

@@ -130,7 +130,7 @@ class BoardTables(Database):
         """
         with self.as_one():
             for uid in {uid for uid, _, _ in set(known) - set(self.boards())}:
-                self._db.execute("INSERT OR REPLACE INTO board (uid, epoch, last) VALUES (?, '', 0)", (uid,))
+                self.db.execute("INSERT OR REPLACE INTO board (uid, epoch, last) VALUES (?, '', 0)", (uid,))
 
     def save_checkpoint(self, game_id: int, checkpoint: Checkpoint) -> None:
         """Write a checkpoint, after the lines that it belongs to.
@@ -140,7 +140,7 @@ class BoardTables(Database):
         event, shown = checkpoint.event, checkpoint.shown
         with self.as_one():
             if event is not None:
-                cursor = self._db.execute(
+                cursor = self.db.execute(
                     "INSERT INTO board (uid, epoch, last) VALUES (?1, ?2, ?3) ON CONFLICT (uid) DO UPDATE "
                     "SET epoch = ?2, last = ?3 WHERE epoch <> ?2 OR last < ?3",
                     (event.uid, event.epoch, event.id),
@@ -148,21 +148,21 @@ class BoardTables(Database):
                 if cursor.rowcount != 1:
                     raise AlreadyTaken(f"entry {event.id} of the board {event.uid} has been taken in another window")
             if shown is not None:
-                self._db.execute(
+                self.db.execute(
                     "INSERT OR REPLACE INTO shown (game_id, rev, own_rev, session, pegs, lines) "
                     f"VALUES (?1, ?2, ?3, ?4, ?5, {_LINES})",
                     (game_id, shown.rev, shown.own_rev, shown.session, shown.pegs),
                 )
             for heard, lines in ((checkpoint.applied, _LINES), (checkpoint.waiting, "NULL")):
                 if heard is not None:
-                    self._db.execute(
+                    self.db.execute(
                         "INSERT INTO heard (game_id, uid, event, session, rev, lines) "
                         f"VALUES (?1, ?2, ?3, ?4, ?5, {lines})",
                         (game_id, heard.uid, heard.event, heard.session, heard.rev),
                     )
             for ids, lines in ((checkpoint.answered, _LINES), (checkpoint.carried, "NULL")):
                 numbers = [(game_id, number) for number in ids]
-                self._db.executemany(f"UPDATE heard SET lines = {lines}, game_id = ?1 WHERE id = ?2", numbers)
+                self.db.executemany(f"UPDATE heard SET lines = {lines}, game_id = ?1 WHERE id = ?2", numbers)
 
     def asking(self) -> list[tuple[int, str]]:
         """Return (game_id, uid) of every board whose events wait in a game for an answer, the oldest game first."""

@@ -55,7 +55,7 @@ _NEXT_NUMBER = (
     "(SELECT 1 + max(coalesce((SELECT max(id) FROM game), 0), coalesce((SELECT max(game_id) FROM deleted), 0)))"
 )
 """A game's number is never reused: another window may still be writing to the deleted game."""
-_SCHEMAS = (
+SCHEMAS = (
     _GAMES + notes.SCHEMA,
     pegging.SCHEMA,
     page_tables.ROOMS_SCHEMA,
@@ -70,7 +70,7 @@ _SCHEMAS = (
     page_tables.TOKENS_SCHEMA,
 )
 """The statements that each version adds to the one before."""
-LATEST_VERSION = len(_SCHEMAS)
+LATEST_VERSION = len(SCHEMAS)
 
 
 class GameRow(Struct, frozen=True):
@@ -91,7 +91,7 @@ class Store(BoardTables, AloneTables, PageTables, NoteTables, CommitmentTables):
     """Store of the games on one computer. Every disk or file error is a Failure with a one-sentence message."""
 
     def __init__(self, folder: Path | None = None) -> None:
-        super().__init__((folder or home()) / FILE_NAME, _SCHEMAS)
+        super().__init__((folder or home()) / FILE_NAME, SCHEMAS)
         self.damaged: dict[int, DamagedGame] = {}
         """By number the games that were passed over, because they cannot be read."""
 
@@ -118,14 +118,14 @@ class Store(BoardTables, AloneTables, PageTables, NoteTables, CommitmentTables):
             game_id = self._add(record.header.having("begun", None), record.header.begun or _now())
             self.append(game_id, 1, [json_line(move) for move in record.moves], over)
             if record.header.begun is not None:
-                self._db.execute("UPDATE game SET played_at = NULL WHERE id = ?", (game_id,))
+                self.db.execute("UPDATE game SET played_at = NULL WHERE id = ?", (game_id,))
             key = alone_key(record.header)
             if key is not None:
                 self.link_alone(key, game_id)
         return game_id
 
     def _add(self, header: Header, begun_at: str) -> int:
-        cursor = self._db.execute(
+        cursor = self.db.execute(
             f"INSERT INTO game (id, begun_at, name, header) VALUES ({_NEXT_NUMBER}, ?, ?, ?)",
             (begun_at, header.game, json_line(header.to_json())),
         )
@@ -166,12 +166,12 @@ class Store(BoardTables, AloneTables, PageTables, NoteTables, CommitmentTables):
         return rows[0][0]
 
     def _write_header(self, game_id: int, header: Header) -> None:
-        self._db.execute("UPDATE game SET header = ? WHERE id = ?", (json_line(header.to_json()), game_id))
+        self.db.execute("UPDATE game SET header = ? WHERE id = ?", (json_line(header.to_json()), game_id))
 
     def _write_result(self, game_id: int, over: Result | None) -> None:
         """Write a game's result, and the current time as the time it was last played."""
         result = None if over is None else json_line(over)
-        self._db.execute("UPDATE game SET over = ?, played_at = ? WHERE id = ?", (result, _now(), game_id))
+        self.db.execute("UPDATE game SET over = ?, played_at = ? WHERE id = ?", (result, _now(), game_id))
 
     def delete(self, game_id: int) -> None:
         """Delete a game with everything that belongs to it, including its table of the page.
@@ -181,7 +181,7 @@ class Store(BoardTables, AloneTables, PageTables, NoteTables, CommitmentTables):
         with self.as_one():
             self._header_text(game_id)
             self._delete_with_references("game", "id = ?", (game_id,))
-            self._db.execute("INSERT INTO deleted (game_id) VALUES (?)", (game_id,))
+            self.db.execute("INSERT INTO deleted (game_id) VALUES (?)", (game_id,))
 
     def ids(self) -> list[int]:
         """Return the numbers of all games, the damaged ones too, newest last."""
@@ -271,7 +271,7 @@ class Store(BoardTables, AloneTables, PageTables, NoteTables, CommitmentTables):
             try:
                 self._saver.has_played = True
                 lines = [(game_id, number, text) for number, text in enumerate(texts, n)]
-                self._db.executemany("INSERT INTO line (game_id, n, text) VALUES (?, ?, ?)", lines)
+                self.db.executemany("INSERT INTO line (game_id, n, text) VALUES (?, ?, ?)", lines)
                 self._write_result(game_id, over)
                 if checkpoint is not None:
                     self.save_checkpoint(game_id, checkpoint)

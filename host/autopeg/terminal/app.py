@@ -57,11 +57,11 @@ class GameApp(TableApp[AnyController, Scene]):
     ) -> None:
         super().__init__(table, store, settings, sync, voice, clock)
         self._kept: deque[KeptKey] = deque()
-        self._picture = picture_of(table.game.NAME)
+        self.picture = picture_of(table.game.NAME)
         self.is_thinking = False
         """Whether another thread lets the bots move."""
         self._beat: asyncio.TimerHandle | None = None
-        self._table_rows: list[Text] = []
+        self.table_rows: list[Text] = []
 
     def _control(self, table: Table) -> AnyController:
         controller = controller_of(table.game.NAME)(table, self._settings)
@@ -72,45 +72,45 @@ class GameApp(TableApp[AnyController, Scene]):
     @property
     def is_waiting(self) -> bool:
         """Whether nothing happens until a key is pressed."""
-        return not self.is_thinking and self._beat is None and self._walk.hop is None
+        return not self.is_thinking and self._beat is None and self.walk.hop is None
 
     # -- the screen
 
-    def _parts(self) -> Iterator[Widget]:
+    def parts(self) -> Iterator[Widget]:
         yield self._zone("title", paint_title)
         yield Container(self._zone("board", paint_board), self._zone("scores", self._paint_scores), id="board-row")
-        yield self._zone("table", lambda scene, columns, rows: joined(self._table_rows))
+        yield self._zone("table", lambda scene, columns, rows: joined(self.table_rows))
         yield self._zone("log", paint_log)
         yield self._zone("prompt", paint_prompt)
         yield self._zone("keys", paint_keys)
 
     def _paint_scores(self, scene: Scene, columns: int, rows: int) -> Text:
-        return paint_scores(scene, columns, self._picture.seat_rows)
+        return paint_scores(scene, columns, self.picture.seat_rows)
 
     def _begin(self) -> None:
         self._go_on()
 
     def _show(self, columns: int, rows: int) -> None:
-        scene = self._scene(columns, rows)
-        self._table_rows = self._picture.table_rows(scene)
-        self.query_one("#table").styles.height = len(self._table_rows)
+        scene = self.scene_at(columns, rows)
+        self.table_rows = self.picture.table_rows(scene)
+        self.query_one("#table").styles.height = len(self.table_rows)
         self.query_one("#board-row").styles.height = scene.layout.board_rows
         self.query_one("#board").display = scene.layout.board_columns > 0
         self.query_one("#board").styles.width = scene.layout.board_columns
         self._show_scene(scene)
 
-    def _scene(self, columns: int, rows: int) -> Scene:
+    def scene_at(self, columns: int, rows: int) -> Scene:
         """Return the scene of this moment; without the board if table and log need its rows."""
         lanes = len(self.controller.sides)
         partners = len(self.controller.names) if len(self.controller.names) > lanes else 0
         planned = partial(frame, columns, rows, lanes, score_rows=lanes + partners, **self._bar_rows(columns))
         plan = planned()
-        if self.is_thinking and self._shown_scene is not None:
+        if self.is_thinking and self.shown_scene is not None:
             # Another thread is changing the table: keep the last scene, except for the moving peg.
-            scene = replace(self._shown_scene, layout=plan, hop=self._walk.hop)
+            scene = replace(self.shown_scene, layout=plan, hop=self.walk.hop)
         else:
             scene = self._scene_now(plan)
-        return replace(scene, layout=planned(least_rows=self._picture.least_rows(scene)))
+        return replace(scene, layout=planned(least_rows=self.picture.least_rows(scene)))
 
     def _scene_now(self, plan: Layout) -> Scene:
         controller = self.controller
@@ -121,7 +121,7 @@ class GameApp(TableApp[AnyController, Scene]):
             viewer=controller.session.viewer,
             log=controller.log,
         )
-        return self._picture.scene(controller, common)
+        return self.picture.scene(controller, common)
 
     # -- the course of the game
 
@@ -133,7 +133,7 @@ class GameApp(TableApp[AnyController, Scene]):
         if controller.rings_for(controller.question, before):
             self.bell()
         self._speak()
-        self._move_pegs()
+        self.move_pegs()
         goes_on = (
             isinstance(controller.question, Advance)
             or controller.session.automatic_move(controller.question) is not None

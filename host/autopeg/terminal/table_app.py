@@ -91,7 +91,8 @@ class TableApp(ScreenApp, Generic[TheController, AnyScene]):
         self._help_at: int | None = None
         """The help page that covers the screen, None while none does."""
         self._hopping: Timer | None = None
-        self._shown_scene: AnyScene | None = None
+        self.shown_scene: AnyScene | None = None
+        """What the zones paint."""
         self._sit_down(table, settings)
 
     def _sit_down(self, table: Table, settings: Settings) -> None:
@@ -101,7 +102,7 @@ class TableApp(ScreenApp, Generic[TheController, AnyScene]):
         if self._sync is not None:
             self._sync.attach(table)
         self.controller = self._control(table)
-        self._walk = PegWalk(self.controller.pegs, self.controller.course)
+        self.walk = PegWalk(self.controller.pegs, self.controller.course)
 
     def _on_wait(self, sentence: str) -> None:
         """Write at once that another program holds this one up, on the last row: nothing is painted meanwhile."""
@@ -117,7 +118,7 @@ class TableApp(ScreenApp, Generic[TheController, AnyScene]):
         """Return the controller of a table."""
         raise NotImplementedError
 
-    def _parts(self) -> Iterable[Widget]:
+    def parts(self) -> Iterable[Widget]:
         """Return the widgets of the window, from top to bottom."""
         raise NotImplementedError
 
@@ -155,7 +156,8 @@ class TableApp(ScreenApp, Generic[TheController, AnyScene]):
 
     # -- what other windows do
 
-    def _follow_others(self) -> None:
+    def follow_others(self) -> None:
+        """Take in what has been done in another window, if it can be read."""
         with suppress(Failure):  # what is entered next tells it
             self._catch_up()
 
@@ -173,7 +175,7 @@ class TableApp(ScreenApp, Generic[TheController, AnyScene]):
     # -- the screen
 
     def compose(self) -> ComposeResult:
-        yield Container(*self._parts(), id="game")
+        yield Container(*self.parts(), id="game")
         yield Static(id="cover")
 
     def on_mount(self) -> None:
@@ -182,7 +184,7 @@ class TableApp(ScreenApp, Generic[TheController, AnyScene]):
             self._sync.listeners.append(self._on_board_news)
             self._sync.board.on_news = lambda: self.call_later(self.poll_board)
             self.set_interval(_BOARD_SECONDS, self.poll_board)
-        self.set_interval(_CATCH_UP_SECONDS, self._follow_others)
+        self.set_interval(_CATCH_UP_SECONDS, self.follow_others)
         self._begin()
 
     def on_unmount(self) -> None:
@@ -236,11 +238,11 @@ class TableApp(ScreenApp, Generic[TheController, AnyScene]):
             sides=controller.sides,
             title=controller.title,
             course=controller.course,
-            pegs=self._walk.pegs,
+            pegs=self.walk.pegs,
             scores=controller.scores,
             prompt=controller.prompt,
             keys=controller.keys,
-            hop=self._walk.hop,
+            hop=self.walk.hop,
             typed=controller.typed,
             notice=controller.notice,
             notice_kind=controller.notice_kind,
@@ -254,7 +256,7 @@ class TableApp(ScreenApp, Generic[TheController, AnyScene]):
         """Return a part of the screen. painter: takes a scene and the columns and rows of the zone."""
 
         def paint(columns: int, rows: int) -> Text:
-            return Text() if self._shown_scene is None else painter(self._shown_scene, columns, rows)
+            return Text() if self.shown_scene is None else painter(self.shown_scene, columns, rows)
 
         return Zone(paint, zone_id, self._settings.ascii_suits)
 
@@ -280,7 +282,7 @@ class TableApp(ScreenApp, Generic[TheController, AnyScene]):
         return {"prompt_rows": len(asked), "key_rows": rows_of_keys(controller.keys, width)}
 
     def _show_scene(self, scene: AnyScene) -> None:
-        self._shown_scene = scene
+        self.shown_scene = scene
         self.query_one("#game").styles.width = scene.layout.columns
         self.query_one("#prompt").styles.height = scene.layout.prompt_rows
         self.query_one("#keys").styles.height = scene.layout.key_rows
@@ -301,23 +303,23 @@ class TableApp(ScreenApp, Generic[TheController, AnyScene]):
 
     # -- moving pegs
 
-    def _move_pegs(self) -> None:
+    def move_pegs(self) -> None:
         """Move the pegs to their new holes; pegs still moving arrive at once."""
         seconds = HOP_SECONDS[self._settings.speed]
         self._land()
-        self._walk.go_to(self.controller.pegs, is_walking=seconds > 0)
-        if self._walk.hop is not None:
+        self.walk.go_to(self.controller.pegs, is_walking=seconds > 0)
+        if self.walk.hop is not None:
             self._hopping = self.set_interval(seconds, self._hop)
 
     def _hop(self) -> None:
-        self._walk.step()
-        if self._walk.hop is None:
+        self.walk.step()
+        if self.walk.hop is None:
             self._land()
         self._paint()
 
     def _land(self) -> None:
         """Put moving pegs into their holes at once."""
-        self._walk.land()
+        self.walk.land()
         if self._hopping is not None:
             self._hopping.stop()
             self._hopping = None

@@ -140,7 +140,7 @@ async def test_the_picture_of_the_page_is_what_the_game_looks_like():
 @pytest.mark.parametrize("lanes", [2, 3, 4])
 @pytest.mark.parametrize("size", [*SIZES, (200, 60)])
 def test_everything_fits_from_80_by_24_on(size, lanes):
-    scene = of_kind(GameApp(table_of(ANN, FOUR[: lanes - 1]), None, QUIET)._scene(*size), CrummyRummyScene)
+    scene = of_kind(GameApp(table_of(ANN, FOUR[: lanes - 1]), None, QUIET).scene_at(*size), CrummyRummyScene)
     assert scene.layout.spare_rows >= LEAST_TABLE_ROWS + LEAST_LOG_ROWS + 3
 
 

@@ -116,7 +116,7 @@ async def test_the_picture_of_the_page_is_what_the_game_looks_like():
 @pytest.mark.parametrize("size", [*SIZES, (200, 60)])
 def test_everything_fits_from_80_by_24_on(size):
     app = GameApp(table_of(), None, QUIET)
-    scene = of_kind(app._scene(*size), TabletopScene)
+    scene = of_kind(app.scene_at(*size), TabletopScene)
     assert scene.layout.spare_rows - len(table_rows(scene)) >= 4
 
 

@@ -59,7 +59,7 @@ class FaultyBoard:
 
     def jam(self, key: str) -> None:
         """Hold a key down for good."""
-        self.virtual._typed.append(KeyEvent(key, 10**9))
+        self.virtual.typed.append(KeyEvent(key, 10**9))
 
     def run(self, ms: int) -> None:
         for _ in range(ms // 10):

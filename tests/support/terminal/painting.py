@@ -35,18 +35,18 @@ def game_screen(
 
 def shown_game(app: GameApp, size: tuple[int, int]) -> str:
     """Return the screen of a game as it is, without any step."""
-    app._move_pegs()
+    app.move_pegs()
     columns, rows = size
-    scene = app._shown_scene = app._scene(columns, rows)
+    scene = app.shown_scene = app.scene_at(columns, rows)
     plan = scene.layout
-    app._table_rows = app._picture.table_rows(scene)
+    app.table_rows = app.picture.table_rows(scene)
     zones = {zone.id: zone for zone in _zones(app)}
     board_row = _beside(
         _lines(zones["board"], scene, plan.board_columns, plan.board_rows),
         _lines(zones["scores"], scene, plan.columns - plan.board_columns, plan.board_rows),
         plan.board_columns,
     )
-    rows_of_table = _lines(zones["table"], scene, plan.columns, len(app._table_rows))
+    rows_of_table = _lines(zones["table"], scene, plan.columns, len(app.table_rows))
     above = _lines(zones["title"], scene, plan.columns, 1) + board_row + rows_of_table
     return _page(zones, scene, columns, above, "log", rows)
 
@@ -55,9 +55,9 @@ def score_screen(app: ScoreApp, size: tuple[int, int], keys: Sequence[str] = ())
     """Return the screen of a score pad after some keys."""
     for key in keys:
         app.controller.press(_CHARACTERS.get(key, key))
-    app._move_pegs()
+    app.move_pegs()
     columns, rows = size
-    scene = app._shown_scene = app._scene(columns, rows)
+    scene = app.shown_scene = app.scene_at(columns, rows)
     zones = {zone.id: zone for zone in _zones(app)}
     *stacked, beside = [_lines(zones[name], scene, *size) for name, size in scene.sizes.items()]
     left = [line for lines in stacked for line in lines]
@@ -78,7 +78,7 @@ def _settle(controller: Any) -> None:
 
 
 def _zones(app: GameApp | ScoreApp) -> list[Zone]:
-    parts = list(app._parts())
+    parts = list(app.parts())
     inner = [child for part in parts for child in part._pending_children]
     return [part for part in [*parts, *inner] if isinstance(part, Zone)]
 

@@ -107,7 +107,7 @@ class _Results(Database):
         """Replace a player's standing by what `change` makes of it, and return that."""
         with self.as_one():
             standing = change(self.standing(player, drill))
-            self._db.execute(
+            self.db.execute(
                 "INSERT OR REPLACE INTO standings VALUES (?, ?, ?)",
                 (_key_of(player), drill, msgspec.json.encode(standing)),
             )

@@ -56,7 +56,7 @@ class ScoreApp(TableApp[KeyController, ScoreScene]):
 
     # -- the screen
 
-    def _parts(self) -> Iterable[Zone]:
+    def parts(self) -> Iterable[Zone]:
         return (self._zone(name, painter) for name, painter in _PAINTERS.items())
 
     def _begin(self) -> None:
@@ -72,7 +72,7 @@ class ScoreApp(TableApp[KeyController, ScoreScene]):
         super()._paint()
 
     def _show(self, columns: int, rows: int) -> None:
-        scene = self._scene(columns, rows)
+        scene = self.scene_at(columns, rows)
         for name, (width, height) in scene.sizes.items():
             zone = self.query_one(f"#{name}")
             zone.styles.width, zone.styles.height = width, height
@@ -81,7 +81,7 @@ class ScoreApp(TableApp[KeyController, ScoreScene]):
         beside.display = not scene.is_drafted_above
         self._show_scene(scene)
 
-    def _scene(self, columns: int, rows: int) -> ScoreScene:
+    def scene_at(self, columns: int, rows: int) -> ScoreScene:
         """Return the scene of this moment."""
         controller = self.controller
         state, words = controller.state, controller.words
@@ -132,7 +132,7 @@ class ScoreApp(TableApp[KeyController, ScoreScene]):
         if said:
             self.controller.look()
             self.controller.say(f"{capitalised(said)}.")
-            self._move_pegs()
+            self.move_pegs()
             self._paint()
         return bool(said)
 
@@ -150,7 +150,7 @@ class ScoreApp(TableApp[KeyController, ScoreScene]):
             if self.controller.notice == notice:
                 self.controller.notice = ""
             self.controller.look()
-            self._move_pegs()
+            self.move_pegs()
         elif sync.question != question:
             self.controller.look()
         if self.controller.state is not state or self._board != before or sync.question != question:
@@ -183,7 +183,7 @@ class ScoreApp(TableApp[KeyController, ScoreScene]):
         elif self._question is not None and (why := self._too_soon(key, at)):
             self.controller.say(why)
         elif not self._is_current():
-            self._move_pegs()
+            self.move_pegs()
         elif self._is_meant(key):
             self._act(lambda: self.controller.press(key))
         self._paint()
@@ -229,7 +229,7 @@ class ScoreApp(TableApp[KeyController, ScoreScene]):
         act()
         if self.controller.wants_game:
             self._follow(lambda: self.controller.next_table(self._store))
-        self._move_pegs()
+        self.move_pegs()
 
 
 def _meanings(question: Question | None) -> Sequence[str]:

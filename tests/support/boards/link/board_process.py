@@ -58,9 +58,9 @@ def main(folder: Path, link: Path, seed: int) -> None:
             else:
                 port.pump()
             if board.is_stopped():
-                board._typed.clear()  # who sees the board stop types the number again
+                board.typed.clear()  # who sees the board stop types the number again
                 hands_off_until_s = time.monotonic() + _HANDS_OFF_S
-            outbox = cast(Any, board)._app.link.outbox
+            outbox = cast(Any, board).app.link.outbox
             now = [outbox.last, len(outbox), board.is_stopped()]
             newest = outbox._texts[-1] if now[1] else ""
             words = (f"made {now[0]} {newest}", f"left {now[1]}", "stopped" if now[2] else "started")

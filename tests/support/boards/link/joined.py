@@ -73,7 +73,7 @@ class JoinedBoard(SteppedBoard):
     @property
     def app(self) -> Any:
         """The program of the board, which a Ctrl-C ends and the host starts again."""
-        return self.virtual._app
+        return self.virtual.app
 
     def restart_host(self, stored: Iterable[tuple[str, str, int]]) -> None:
         """The host begins anew, with what it has stored."""

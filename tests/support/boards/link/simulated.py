@@ -43,7 +43,7 @@ class SimulatedPico:
 
     def __init__(self) -> None:
         self.board = VirtualBoard(CLASSIC_2, MemoryStore())
-        self.app = self.board._app
+        self.app = self.board.app
         self.app.scene.set_options(75, 100)
         self.uid = self.board.uid
         self.path = ""

@@ -39,7 +39,7 @@ class BothInTorment:
     def _open(self) -> None:
         self.store = Store(self.folder)
         if not self.is_durable:
-            self.store._db.execute("PRAGMA synchronous = OFF")
+            self.store.db.execute("PRAGMA synchronous = OFF")
         self.table = tally_table(self.store, target=FAR, game_id=self.game_id)
         self.game_id = 1
         self.board.restart_host(self.store.boards())

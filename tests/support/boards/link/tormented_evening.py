@@ -90,7 +90,7 @@ class Tormented:
         try:
             while True:
                 with Store(self.folder) as self.store, suppress(HostCrash):
-                    self.store._db.execute("PRAGMA synchronous = OFF")
+                    self.store.db.execute("PRAGMA synchronous = OFF")
                     self._open()
                     self._keep(self)
                 sys.settrace(None)
@@ -135,7 +135,7 @@ class Tormented:
             board.virtual.receive()
         self._note_made()
         if board.virtual.is_stopped():
-            board.virtual._typed.clear()  # who sees the board stop types another number later
+            board.virtual.typed.clear()  # who sees the board stop types another number later
             self._hands_off_until = self._steps + HANDS_OFF_STEPS
         if not self._is_done_typing():
             if dice.one_in(1500):
@@ -149,7 +149,7 @@ class Tormented:
                 self._away_until = self._steps + dice.below(800)
         if not board.is_plugged and self._steps >= self._away_until:
             board.plug() if is_host_there else setattr(board, "is_plugged", True)
-        is_typing = board.virtual._typed or self._steps < self._hands_off_until
+        is_typing = board.virtual.typed or self._steps < self._hands_off_until
         if len(self.made) < self._each and not is_typing and dice.one_in(60):
             self._type_on_keypad()
 
