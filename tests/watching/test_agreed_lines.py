@@ -11,8 +11,8 @@ from autopeg.watching.reading import Entry
 WEIGHTS = (0.8, 0.1, 0.1)
 
 
-def points(player: int, number: int, cause: int) -> Entry:
-    return Entry("points", SimpleNamespace(kind="turn", player=player, points=number, parts=()), cause)
+def points(player: int, number: int, cause: int, **more: object) -> Entry:
+    return Entry("points", SimpleNamespace(kind="turn", player=player, points=number, parts=(), **more), cause)
 
 
 FIRST, OTHER_FIRST, ANOTHER_FIRST = points(0, 2, 3), points(0, 4, 3), points(1, 2, 3)
@@ -46,3 +46,10 @@ def test_a_doubt_about_a_deal_that_ended_long_ago_holds_nothing_back(is_long_ago
     deal = Entry("deal", 0, 7)
     found = readings((FIRST, deal, SECOND), (OTHER_FIRST, deal, SECOND), (ANOTHER_FIRST, deal, SECOND))
     assert len(following_lines([], found, WEIGHTS, lambda _: is_long_ago)) == lines
+
+
+def test_a_row_of_the_grid_does_not_vouch_for_another_one() -> None:
+    """T21: all of them are counted after the same card."""
+    first, second, others = (points(0, number, 9, what="row", index=row) for row, number in ((0, 2), (1, 4), (0, 4)))
+    found = readings((first, second), (others, points(0, 6, 9, what="row", index=1)), (others, points(0, 8, 9)))
+    assert following_lines([Counted(1, first)], found, WEIGHTS, by_points=True) == (first,)

@@ -82,8 +82,8 @@ class Entry(Struct, frozen=True):
         is_by_points = by_points or self._is_typed or other._is_typed
         if not is_by_points or self.kind != "points" or other.kind != "points":
             return self.says(other)
-        alike = ("kind", "player", "points")
-        return all(getattr(self.value, name) == getattr(other.value, name) for name in alike)
+        alike = ("kind", "player", "points", "what", "index")
+        return all(getattr(self.value, name, None) == getattr(other.value, name, None) for name in alike)
 
     @property
     def _is_typed(self) -> bool:
