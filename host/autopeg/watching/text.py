@@ -4,7 +4,8 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import cast
 
-from autopeg.base.phrases import count_text, either, possessive, spoken
+from autopeg.base.phrases import count_text, either, listed, possessive, spoken
+from autopeg.session.text import side_names
 from autopeg.watching.facts import CameraState
 from autopeg.watching.observer import Line
 
@@ -31,7 +32,8 @@ _CAMERA = {
     "back": "The camera sees the table again.",
     "paused": "The game is paused: what happens on the table does not count.",
 }
-_CARD_IN_SENTENCE = re.compile(r"\b([Tt]he) ([A2-9TJQK][CDHS]|JK)\b")
+_CARD = re.compile(r"[A2-9TJQK][CDHS]|JK")
+_CARD_IN_SENTENCE = re.compile(rf"\b([Tt]he) ({_CARD.pattern})\b")
 """A card in the sentence of a question or a refusal."""
 
 _FEW = 4
@@ -55,7 +57,7 @@ def describe(line: Line, names: Sequence[str], card_text: CardText) -> str:
         case "open":
             return f"Still open, question {line['id']}: {_question(line, card_text)}"
         case "answered":
-            return f"Question {line['id']} is answered: {line['answer']}."
+            return f"Question {line['id']} is {_answer(line['answer'], names, card_text)}."
         case "refused":
             return with_cards(line["message"], card_text)
         case "corrected":
@@ -89,6 +91,17 @@ def spoken_text(line: Line, names: Sequence[str], spoken_card: CardText) -> str:
 def with_cards(sentence: str, card_text: CardText) -> str:
     """Return a sentence with its cards as people read or say them: they are named as "the 8H"."""
     return _CARD_IN_SENTENCE.sub(lambda found: f"{found[1]} {card_text(found[2])}", sentence)
+
+
+def _answer(answer: str, names: Sequence[str], card_text: CardText) -> str:
+    """Return how a question was answered: by a card, by the scores at the end of a deal, or in other words."""
+    scores = answer.split()
+    if len(scores) > 1 and all(map(str.isdecimal, scores)):
+        sides = side_names(names, len(scores))
+        return (
+            f"settled by the scores: {listed([f'{side} {score}' for side, score in zip(sides, scores, strict=True)])}"
+        )
+    return f"answered: {card_text(answer) if _CARD.fullmatch(answer) else answer}"
 
 
 def _question(line: Line, card_text: CardText) -> str:
