@@ -63,7 +63,7 @@ def watch(
                     if all(each["id"] != question["id"] for each in observer.open_questions()):
                         continue
                 answer = None if knows is None else knows.answer(observer, question)
-                answer = (said or {}).get(observer.kind_asked(question["id"]), answer)
+                answer = (said or {}).get(observer.questions.kind(question["id"]), answer)
                 if answer is not None:
                     lines += observer.answer(question["id"], answer)
     watching.lines += observer.open_questions()

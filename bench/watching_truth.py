@@ -27,11 +27,10 @@ class Truth:
 
     def answer(self, observer: Observer, question: Line) -> str | None:
         """Return the answer to a question, None if it is none that the game answers."""
-        kind, t = observer.kind_asked(question["id"]), question["t"]
-        sighting = observer.sighting_asked(question["id"])
-        if sighting is not None:
-            return self._cards[observer.cards.first_fact(sighting)]
+        kind, t = observer.questions.kind(question["id"]), question["t"]
         match kind:
+            case "card":
+                return self._cards[observer.cards.first_fact(observer.questions.sighting(question["id"]))]
             case "go":
                 return None if any(row["first"] > t for row in self._laid) else "go"
             case "back":
@@ -43,7 +42,7 @@ class Truth:
 
     def misread(self, observer: Observer, question: Line) -> tuple[int, str] | None:
         """Return a card of this deal that was surely taken for another one, as people see who are asked something."""
-        if observer.kind_asked(question["id"]) == "card" or not self._laid:
+        if observer.questions.kind(question["id"]) == "card" or not self._laid:
             return None
         start = max((row["first"] for row in self._starters if row["first"] <= question["t"]), default=0.0)
         for number, card in self._cards.items():
@@ -122,7 +121,7 @@ class Truth:
 
     def _asked_at(self, observer: Observer, question: Line) -> Row:
         """Return the card at which a question came up, as it was laid."""
-        number = observer.cards.first_fact(observer.asked_at(question["id"]))
+        number = observer.cards.first_fact(observer.questions.sighting(question["id"]))
         told, card = self._rows[number - 1], self._cards[number]
         alike = [row for row in self._laid if row["card"] == card and row["last"] == told["last"]]
         return min(alike, key=lambda row: abs(row["first"] - told["first"]))

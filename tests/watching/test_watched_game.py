@@ -45,7 +45,7 @@ def told(game: WatchedGame, moments: Sequence[Moment]) -> list[Line]:
     lines: list[Line] = []
     for t, together in groupby(moments, key=time_of):
         lines += game.tell(list(together), t)
-        game.keep(1, is_over=False)
+        game.journal.keep(1)
     return lines
 
 
@@ -96,10 +96,11 @@ def test_answers_are_known_again(tmp_path: Path) -> None:
     game = begun(tmp_path)
     for t, together in groupby(moments_of(rows)[:60], key=time_of):
         for line in game.tell(list(together), t):
-            sighting = game.observer.sighting_asked(line["id"]) if line["type"] == "unsure" else None
-            if sighting is not None:
+            kind = game.observer.questions.kind(line["id"]) if line["type"] == "unsure" else ""
+            if kind == "card":
+                sighting = game.observer.questions.sighting(line["id"])
                 game.answer(Answer({"answer": line["id"], "choice": truth[game.observer.cards.first_fact(sighting)]}))
-        game.keep(1, is_over=False)
+        game.journal.keep(1)
     assert points_of(resumed(tmp_path)) == points_of(game)
     assert resumed(tmp_path).observer.open_questions() == game.observer.open_questions()
 

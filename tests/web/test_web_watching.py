@@ -392,3 +392,37 @@ def test_a_deal_in_doubt_is_settled_by_the_scores(
     until(device, code, lambda table: table["scores"] == [12, 20])
     assert not watch_of(device, code)["questions"]
     context.close()
+
+
+def test_a_game_that_a_correction_reopens_goes_on_when_its_camera_is_started_again(device: Device, code: str) -> None:
+    for points in (29, 29, 29, 29, 3):
+        enter(device, code, 1, points)
+    device.do(code, "move", seat=0, move={"type": "deal", "dealer": 1})
+    begin(device, code)
+    send(device, code, 3)
+    until(device, code, lambda table: table["over"])
+    device.do(code, "watch-answer", answer={"correct": {"was": "7C", "card": "4C"}})
+    table = device.look(code)
+    assert (table["over"], table["scores"]) == (None, [0, 119])
+    device.do(code, "watch-end")
+    device.do(code, "watch")
+    send(device, code, 3)
+    device.do(code, "watch-begin")
+    device.do(code, "watch-answer", answer={"undo": 1})
+    assert device.look(code)["over"]["winner"] == 1
+
+
+def cards(device: Device, code: str) -> list[str]:
+    return [card["card"] for card in watch_of(device, code)["cards"]]
+
+
+def test_a_card_stays_as_people_have_named_it_when_another_answer_is_taken_back(device: Device, code: str) -> None:
+    begin(device, code)
+    send(device, code, 3)
+    until(device, code, lambda table: table["scores"] == [0, 2])
+    device.do(code, "watch-answer", answer={"correct": {"was": "7C", "card": "4C"}})
+    device.do(code, "watch-answer", answer={"correct": {"card": "8D", "player": 1}})
+    device.do(code, "watch-answer", answer={"undo": 1})
+    assert cards(device, code) == ["5H", "4C", "8D"]
+    device.do(code, "watch-answer", answer={"undo": 1})
+    assert cards(device, code) == ["5H", "7C", "8D"]

@@ -252,7 +252,7 @@ def _watched(games: WatchedGames, source: str, packs: int, record: str | None) -
     for t, together in _facts_of(source) if _has_facts(source) else _seen_by(source, answers, packs, record):
         yield from _with_answers(games, games.tell(together, t), answers)
     yield from _with_answers(games, games.observer.end(), answers)
-    while games.observer.has_open_questions and (found := answers.last(games.t)):
+    while games.observer.questions.open and (found := answers.last(games.t)):
         yield from _with_answers(games, _given(games, found), answers)
     yield from games.observer.open_questions()
 

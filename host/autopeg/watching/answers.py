@@ -57,7 +57,7 @@ def give(observer: Observer, answer: Answer) -> list[Line]:
         if answer.question is None:
             raise UsageError("answer is the id of a question")
         choice = str(value.get("choice", ""))
-        is_card = observer.sighting_asked(answer.question) is not None
+        is_card = observer.questions.kind(answer.question) == "card"
         return observer.answer(answer.question, choice.upper() if is_card else choice)
     if "go" in value:
         return observer.say(Said(observer.t, "go", _seat(observer, value["go"])))

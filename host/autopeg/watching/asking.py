@@ -3,8 +3,6 @@
 import math
 from collections.abc import Mapping, Sequence
 
-from msgspec import Struct
-
 from autopeg.base.errors import UsageError
 from autopeg.engine.cards import Card
 from autopeg.watching.agreement import AGREED, Counted, Doubt, Place, entry_at, place_after, weights_of
@@ -54,14 +52,6 @@ _CHOICES = {"dead": ("yes", "no", "late"), "back": ("yes", "no")}
 
 _OTHER_THAN_CARD = {"missed": "none", "wild": "set"}
 """The answer to questions about a card that is none."""
-
-
-class Question(Struct):
-    """A question that has been asked."""
-
-    id: int
-    key: Key
-    is_open: bool = True
 
 
 def check_answer(key: Key, choice: str, names: Sequence[str]) -> None:

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import count
 from typing import Any, cast
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from autopeg.base.errors import UsageError
@@ -29,6 +30,7 @@ from autopeg.watching.agreement import (
     following_lines,
     lasting_lines,
     likely,
+    same_lines,
     weights_of,
 )
 from autopeg.watching.announced import Announced
@@ -37,7 +39,6 @@ from autopeg.watching.asking import (
     HELD,
     HOLDS_NOTHING,
     HeldLines,
-    Question,
     answers_to,
     check_answer,
     depth_of,
@@ -48,6 +49,7 @@ from autopeg.watching.asking import (
     said_in,
 )
 from autopeg.watching.facts import Arm, CameraChange, CameraState, Fact, Moment, rounded, time_of
+from autopeg.watching.questions import WORDS, Question, Questions
 from autopeg.watching.reading import Entry, Key, Reading, Role, Said, Table, watching_of
 from autopeg.watching.settling import TOTAL, key_of, question_about, scores_in, settled
 from autopeg.watching.sightings import Sighting, Sightings
@@ -62,11 +64,23 @@ _ANSWERED_S = 45.0
 _CLEARED_S = 4.0
 """After how long without a card on it a table has been cleared."""
 
-_WORDS = ("go", "points", "claim")
-"""What people may be asked to say."""
-
 Line = JsonObject
 """An event, as `--json` shows it."""
+
+
+class _Undoable(Struct):
+    """An answer, or what people have said, that can be taken back."""
+
+    latest_line: int
+    """The last line that counted before."""
+    key: Key | None = None
+    """What was answered, None if something was said."""
+    before: str | None = None
+    """The answer before."""
+    said: int = 0
+    """The number of the item that was said."""
+    asked: tuple[Key, ...] = ()
+    """The questions that were open before."""
 
 
 class Observer:
@@ -88,16 +102,17 @@ class Observer:
         self.cards = Sightings(self._watching.PACKS)
         self._answers: dict[Key, str] = {}
         self._arms: list[tuple[float, int]] = []
-        self._items: list[Sighting | Said] = []
+        self._items: list[Sighting | Said | None] = []
+        """What was seen and said, None for words that have been taken back."""
         start: Reading = self._watching.begin(options, len(names), dealer, scores)
         self._readings: list[list[Reading]] = [[start]]
         """The readings before each item, and after the last one."""
         self._item_of: dict[int, int] = {}
-        self._ids, self._numbers = count(1), count(1)
+        self._numbers = count(1)
         self._counted: list[Counted] = []
-        self._questions: dict[Key, Question] = {}
+        self.questions = Questions()
         self._announced = Announced()
-        self._undoable: list[tuple[Key, str | None]] = []
+        self._undoable: list[_Undoable] = []
         self._held = HeldLines(self.names)
         self._cleared_after = 0
         """How many cards had been seen when the table was cleared last."""
@@ -107,7 +122,7 @@ class Observer:
     def next_game(self, dealer: int | None) -> "Observer":
         """Return the observer of another game of the same players, which goes on with the numbers of this one."""
         following = Observer(self._game, self._options, self.names, dealer, zones=self._zones)
-        following._ids, following._numbers = self._ids, self._numbers
+        following._numbers, following.questions = self._numbers, self.questions.next_game()
         following._t, following._camera = self._t, self._camera
         return following
 
@@ -148,17 +163,20 @@ class Observer:
 
     def say(self, said: Said) -> list[Line]:
         """Take what somebody said: a go, points, a claim."""
+        self._undoable.append(_Undoable(self._latest_line, said=len(self._items), asked=self.questions.open_keys))
+        return self._hear(said)
+
+    def _hear(self, said: Said) -> list[Line]:
+        """Take what somebody said, or what has not happened for a while."""
         self._items.append(said)
         self._read_from(len(self._items) - 1)
         return self._news()
 
     def answer(self, question_id: int, choice: str) -> list[Line]:
         """Take the answer to a question. Raises UsageError for a question that was not asked."""
-        question = next((each for each in self._questions.values() if each.id == question_id), None)
-        if question is None:
-            raise UsageError(f"there is no question {question_id}")
+        question = self.questions.numbered(question_id)
         kind = question.key[0]
-        if kind in _WORDS:
+        if kind in WORDS:
             return self._said_in_answer(question, choice)
         if kind == TOTAL:
             choice = self._checked_scores(question.key, choice)
@@ -183,10 +201,9 @@ class Observer:
     def _said_in_answer(self, question: Question, choice: str) -> list[Line]:
         """Take the answer to a question about what a player says."""
         waiting = self.best.waits_for
-        if waiting is None or waiting.key != question.key:
-            return []
+        assert waiting is not None
         said = said_in(choice, waiting, self.names, self._t)
-        question.is_open = False
+        self.questions.keep_words(None)
         lines = [self.line("answered", id=question.id, answer=choice)]
         return lines if said is None else lines + self.say(said)
 
@@ -201,7 +218,7 @@ class Observer:
             return []
         self._cleared_after = cards
         self._t = max(self._t, bare_s + _CLEARED_S)
-        lines = self.say(Said(self._t, "cleared", None, sighting=cards - 1))
+        lines = self._hear(Said(self._t, "cleared", None, sighting=cards - 1))
         return lines + self._asked_for_scores((TOTAL, cards - 1))
 
     def _asked_for_scores(self, key: Key) -> list[Line]:
@@ -210,18 +227,17 @@ class Observer:
         if self._watching.settle is None or not has_begun or not (self._is_waiting or self.best.is_blind):
             return []
         lines: list[Line] = []
-        for question in self._questions.values():
-            if question.key[0] == TOTAL and question.is_open:
+        for question in self.questions.open:
+            if question.key[0] == TOTAL:
                 question.is_open = False
                 lines.append(self.line("answered", id=question.id, answer="none"))
-        self._questions[key] = question = Question(next(self._ids), key)
+        question = self.questions.ask(key)
         return [*lines, self.line("unsure", id=question.id, **self._asked(key))]
 
     @property
     def _is_waiting(self) -> bool:
         """Whether a question about what was seen is open."""
-        kinds = (question.key[0] for question in self._questions.values() if question.is_open)
-        return any(kind not in (TOTAL, *_WORDS, *HOLDS_NOTHING) for kind in kinds)
+        return any(question.key[0] not in (TOTAL, *WORDS, *HOLDS_NOTHING) for question in self.questions.open)
 
     def _overdue(self, t: float) -> list[Line]:
         """Return the questions due by a time: about a line that is held back, or about words that nobody has said."""
@@ -233,21 +249,21 @@ class Observer:
             return []
         key = waiting.key
         asked_at = self.cards.all[waiting.sighting].t + waiting.after_s
-        if asked_at > t or key in self._questions:
+        if asked_at > t or key in self.questions:
             return []
         self._t = max(self._t, asked_at)
         if waiting.said == "rest":
-            return self.say(Said(self._t, waiting.said, None))
-        self._questions[key] = question = Question(next(self._ids), key)
+            return self._hear(Said(self._t, waiting.said, None))
+        question = self.questions.ask(key)
         return [self.line("unsure", id=question.id, **waiting.described(self.names))]
 
     def _held_too_long(self, t: float) -> list[Line] | None:
         """Return the question about a line that has been held back too long, None if there is none."""
         asked_at, key = self._held.overdue(t, self._readings[-1])
-        if key is None or key in self._questions:
+        if key is None or key in self.questions:
             return None
         self._t = max(self._t, asked_at)
-        self._questions[key] = question = Question(next(self._ids), key)
+        question = self.questions.ask(key)
         return [self.line("unsure", id=question.id, **self._asked(key))]
 
     def correct(self, sighting: int, card: str) -> list[Line]:
@@ -259,29 +275,43 @@ class Observer:
         return self._settle(("owner", sighting), self.names[seat])
 
     def undo(self) -> list[Line]:
-        """Take the last answer or correction back."""
+        """Take back what people have answered, corrected or said last."""
         if not self._undoable:
             return []
-        key, before = self._undoable.pop()
-        self._answers.pop(key, None)
-        if before is not None:
-            self._answers[key] = before
-        self._note_named()
-        if key in self._questions:
-            self._questions[key].is_open = False
-            del self._questions[key]
-        self._read_from(self._item_of.get(key[1], 0))
-        if key[0] != TOTAL or before is not None:
-            return self._news()
-        return [*self._void(), *self._news(), *self._asked_for_scores(key)]
+        undone = self._undoable.pop()
+        key = undone.key
+        self.questions.forget(undone.asked)
+        if key is None:
+            self._items[undone.said] = None
+            self._read_from(undone.said)
+        else:
+            self._answers.pop(key, None)
+            if undone.before is not None:
+                self._answers[key] = undone.before
+            self._note_named()
+            self._read_from(self._item_of.get(key[1], 0))
+        lines = [*self._void_after(undone.latest_line), *self._news()]
+        is_unsettled = key is not None and key[0] == TOTAL and undone.before is None
+        return lines + self._asked_for_scores(key) if key is not None and is_unsettled else lines
 
-    def _void(self) -> Iterator[Line]:
-        """Yield the line of points that are void because the scores at the end of a deal are not said any more."""
-        lasting = lasting_lines(self._counted, self.best.entries)
-        void = [line.n for line in self._counted[len(lasting) :] if line.entry.kind == "points"]
-        self._counted = lasting
+    def _void_after(self, latest_line: int) -> Iterator[Line]:
+        """Yield the line of the points that are void because what let them count was taken back.
+
+        latest_line: the last one that counted before that was said
+        """
+        readings = self._readings[-1]
+        before = [line for line in self._counted if line.n <= latest_line]
+        sure = following_lines(before, readings, weights_of(readings))
+        sure = max(sure, agreed_lines(readings, weights_of(readings)), key=len)
+        staying = max(len(before), same_lines(self._counted, sure))
+        void = [line for line in self._counted[staying:] if line.entry.kind == "points"]
+        self._counted = self._counted[:staying]
         if void:
-            yield self._corrected(None, None, void)
+            yield self._corrected(*self._announced.cause_of(void[0].entry, readings[0]), [line.n for line in void])
+
+    @property
+    def _latest_line(self) -> int:
+        return self._counted[-1].n if self._counted else 0
 
     def find(self, card: str) -> int | None:
         """Return the latest sighting that is taken for a card."""
@@ -303,19 +333,6 @@ class Observer:
     def sightings(self) -> Sequence[Sighting]:
         return self.cards.all
 
-    def kind_asked(self, question_id: int) -> str:
-        """Return what a question is about, as its key names it; empty for none that was asked."""
-        return next((key[0] for key, question in self._questions.items() if question.id == question_id), "")
-
-    def asked_at(self, question_id: int) -> int:
-        """Return the sighting at which a question came up that is not about words."""
-        return next(key[1] for key, question in self._questions.items() if question.id == question_id)
-
-    def sighting_asked(self, question_id: int) -> int | None:
-        """Return the sighting of a card in doubt, None for a question about something else."""
-        keys = (key for key, question in self._questions.items() if question.id == question_id and question.is_open)
-        return next((sighting for kind, sighting in keys if kind == "card"), None)
-
     @property
     def counted(self) -> Sequence[Counted]:
         """The lines that count, with their numbers."""
@@ -326,16 +343,12 @@ class Observer:
         """Whether the game has been won."""
         return bool(self._counted) and self._counted[-1].entry.kind == "over"
 
-    @property
-    def has_open_questions(self) -> bool:
-        return any(question.is_open for question in self._questions.values())
-
     def open_questions(self) -> list[Line]:
         """Return what is still open, as lines."""
         return [
             self.line("open", id=question.id, **self._asked(question.key))
-            for question in self._questions.values()
-            if question.is_open and (question.key[0] not in _WORDS or self.best.waits_for is not None)
+            for question in self.questions.open
+            if (question.key[0] not in WORDS or self.best.waits_for is not None)
         ]
 
     # -- reading
@@ -356,7 +369,9 @@ class Observer:
 
     def _settle(self, key: Key, choice: str) -> list[Line]:
         check_answer(key, choice, self.names)
-        self._undoable.append((key, self._answers.get(key)))
+        before, asked = self._answers.get(key), self.questions.open_keys
+        asked = asked if before is not None else (*asked, key)
+        self._undoable.append(_Undoable(self._latest_line, key, before, asked=asked))
         self._answers[key] = choice
         self._note_named()
         self._read_from(self._item_of[key[1]])
@@ -368,6 +383,9 @@ class Observer:
         cards = sum(isinstance(each, Sighting) for each in self._items[:item])
         for each in self._items[item:]:
             cards += isinstance(each, Sighting)
+            if each is None:
+                self._readings.append(self._readings[-1])
+                continue
             found: list[Reading] = []
             table.least_cost = self._readings[-1][0].cost
             for reading in self._readings[-1]:
@@ -445,7 +463,7 @@ class Observer:
             lines.append(self._count(agreed[len(self._counted)]))
         certain = self._counted[:surely]  # what has counted may have become doubtful
         lines += self._questions_about(doubts, certain)
-        holding = (each.key for each in self._questions.values() if each.is_open and self._holds_lines(each.key))
+        holding = (each.key for each in self.questions.open if self._holds_lines(each.key))
         is_asked = self.best.waits_for is not None or any(holding)
         self._held.look(readings, certain, self._t, is_asked=is_asked)
         self._announced.forget_named()
@@ -456,7 +474,7 @@ class Observer:
         which line counts was left open."""
         if deal.cause is None or self._t - self.cards.all[deal.cause].t < _ANSWERED_S:
             return False
-        left = (key for key, each in self._questions.items() if each.is_open and key[0] not in (HELD, *_WORDS))
+        left = (each.key for each in self.questions.open if each.key[0] not in (HELD, *WORDS))
         return all(key[1] >= deal.cause for key in left)
 
     def _holds_lines(self, key: Key) -> bool:
@@ -464,7 +482,7 @@ class Observer:
         if key[0] in HOLDS_NOTHING:
             return False
         before = ended_before(self.best.entries, self._is_long_ago)
-        return key[0] in _WORDS or not before or key[1] >= (self.best.entries[before].cause or 0)
+        return key[0] in WORDS or not before or key[1] >= (self.best.entries[before].cause or 0)
 
     def _count(self, entry: Entry) -> Line:
         match entry.kind:
@@ -514,26 +532,25 @@ class Observer:
     def _questions_about(self, doubts: Mapping[Key, Doubt], certain: Sequence[Counted]) -> Iterator[Line]:
         readings = self._readings[-1]
         waiting = self.best.waits_for
-        key = None if waiting is None else waiting.key
-        for words, question in self._questions.items():
-            question.is_open = question.is_open and (words[0] not in _WORDS or words == key)
+        self.questions.keep_words(None if waiting is None else waiting.key)
         if waiting is not None and not waiting.after_s:
             yield from self._overdue(math.inf)
-        for key, question in self._questions.items():
+        for question in self.questions.open:
+            key = question.key
             is_settled = self._is_settled(key, certain) if key[0] in (HELD, TOTAL) else key not in doubts
-            if question.is_open and is_settled and key[0] not in _WORDS:
+            if is_settled and key[0] not in WORDS:
                 question.is_open = False
                 yield self.line("answered", id=question.id, answer=self._answer_of(key))
         for key, doubt in sorted(doubts.items(), key=lambda each: depth_of(each[0])):
-            question = self._questions.get(key)
+            question = self.questions.about(key)
             if doubt.is_settled:
                 if question is not None and question.is_open:
                     question.is_open = False
                     yield self.line("answered", id=question.id, answer=doubt.answer)
             elif question is None and key not in self._answers and not is_left_open(key, doubt, readings):
-                if rests_on_others(key, [each.key for each in self._questions.values() if each.is_open], readings):
+                if rests_on_others(key, [each.key for each in self.questions.open], readings):
                     continue
-                self._questions[key] = question = Question(next(self._ids), key)
+                question = self.questions.ask(key)
                 yield self.line("unsure", id=question.id, **self._asked(key, doubt))
 
     def _is_settled(self, key: Key, certain: Sequence[Counted]) -> bool:
@@ -560,10 +577,10 @@ class Observer:
     def _asked(self, key: Key, doubt: Doubt | None = None) -> Line:
         """Return what a question says."""
         waiting = self.best.waits_for
-        if key[0] in _WORDS and waiting is not None:
+        if key[0] in WORDS and waiting is not None:
             return waiting.described(self.names)
         if key[0] == TOTAL:
-            ids = [each.id for each in self._questions.values() if each.is_open and each.key[0] != TOTAL]
+            ids = [each.id for each in self.questions.open if each.key[0] != TOTAL]
             return {"choices": [], "box": None, "about": question_about(ids, self.sides), "player": None}
         sighting = self.cards.all[key[1]]
         if key[0] == HELD:

@@ -140,6 +140,11 @@ class Sightings:
         """Return whether a fact has told about a card before."""
         return fact.id in self._of_fact
 
+    def named_as(self, fact: Fact) -> Card | None:
+        """Return what people have said that the card of a fact is, None if they have said nothing."""
+        known = self._of_fact.get(fact.id)
+        return None if known is None else self.named.get(known)
+
     def first_fact(self, sighting_id: int) -> int:
         """Return the id of the fact that told first about a card."""
         return next(fact for fact, known in self._of_fact.items() if known == sighting_id)

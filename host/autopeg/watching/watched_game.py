@@ -113,13 +113,6 @@ class WatchedGame:
         self.journal.add(Told(self.observer.t, answer=answer.value))
         return lines
 
-    def keep(self, game_id: int, *, is_over: bool) -> None:
-        """Keep what was told, once what follows from it is in the store; nothing of a game that is over."""
-        if is_over:
-            self.journal.delete(game_id)
-        else:
-            self.journal.keep(game_id)
-
     def change_camera(self) -> None:
         """Expect facts of another camera from now on, the cards that lie there among them."""
         self.observer.cards.change_camera(self.observer.t)

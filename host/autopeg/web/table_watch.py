@@ -23,6 +23,7 @@ from autopeg.watching.journal import Begun, Journal, kept_journal
 from autopeg.watching.layouts import keep_angles, kept_angles
 from autopeg.watching.lookout import Lookout, Sighted
 from autopeg.watching.observer import Line, Observer
+from autopeg.watching.questions import WORDS
 from autopeg.watching.reading import WATCHED_GAMES, watching_of
 from autopeg.watching.score_keeper import ScoreKeeper
 from autopeg.watching.settling import TOTAL
@@ -46,7 +47,6 @@ _QUIET_LINES = ("camera", "unsure", "answered", "open")
 """Types of lines that are shown elsewhere than among the latest."""
 
 _ABOUT_CARDS = ("card", "missed", "starter", "wild", *ABOUT_ROUND)
-_WORDS = ("go", "points", "claim")
 _ABOUT_POINTS = ("points", "crib", "turn")
 """Kinds of questions by what answers them; all others have their choices."""
 
@@ -94,10 +94,6 @@ class TableWatch:
         """Cards that lay there before the game was started, and belong to it."""
         self._said: deque[str] = deque(maxlen=_LINES_SHOWN)
         self._questions: tuple[WatchQuestion, ...] = ()
-        self._renamed: dict[int, str] = {}
-        """By fact, what people have said that a card is."""
-        self._earlier_names: list[dict[int, str]] = []
-        """The same before each of these answers."""
         self._camera: CameraState | None = None
         self._trouble = ""
         self._size = (0, 0)
@@ -133,6 +129,8 @@ class TableWatch:
         """Stop looking."""
         await stop_tasks(self._task)
         await self._close_lookout()
+        if self._game is not None and self._room.table.over is not None:
+            self._game.journal.delete(self._game_id)
 
     def _open(self) -> None:
         loop = asyncio.get_running_loop()
@@ -190,28 +188,8 @@ class TableWatch:
             game = self._game
             if game is None:
                 raise UsageError("the table is still being checked: start the game first")
-            named = self._named(game.observer, value)
             lines = await finish_in_thread(partial(game.answer, Answer(value)))
-            if "undo" in value:
-                self._renamed = self._earlier_names.pop() if self._earlier_names else {}
-            elif named:
-                self._earlier_names.append(self._renamed)
-                self._renamed = self._renamed | named
             await self._take_lines(game, lines)
-
-    def _named(self, observer: Observer, value: JsonObject) -> dict[int, str]:
-        """Return by fact what an answer or a correction says that a card is."""
-        match value:
-            case {"answer": int(question), "choice": str(card)}:
-                sighting = observer.sighting_asked(question)
-                return {} if sighting is None else {observer.cards.first_fact(sighting): card}
-            case {"correct": {"was": was, "card": str(card)}}:
-                return {number: card for number, fact in self._facts.items() if self._name(fact) == was}
-            case _:
-                return {}
-
-    def _name(self, fact: Fact) -> str:
-        return self._renamed.get(fact.id, fact.card)
 
     async def picture(self, after: int) -> Shown | None:
         """Return the latest picture, once there is a later one than that number; None if none comes for a while."""
@@ -291,10 +269,12 @@ class TableWatch:
             self._questions = _questions_of(observer)
             await self._room.together(partial(self._keeper.follow, observer.counted))
             self._room.notify()
-        game.keep(self._game_id, is_over=self._room.table.over is not None)
+        game.journal.keep(self._game_id)
 
     def _begin_game(self) -> None:
         """Watch the game of the room from now on."""
+        if self._game is not None:
+            self._game.journal.delete(self._game_id)
         table = self._room.table
         names = table.names
         if self._check is None:
@@ -361,7 +341,9 @@ class TableWatch:
         )
 
     def _card(self, fact: Fact) -> WatchedCard:
-        return WatchedCard(self._name(fact), not fact.choices or fact.id in self._renamed, fact.box or ())
+        named = None if self._game is None else self._game.observer.cards.named_as(fact)
+        is_sure = named is not None or not fact.choices
+        return WatchedCard(fact.card if named is None else str(named), is_sure, fact.box or ())
 
     def _check_state(self) -> CheckState | None:
         check = self._check
@@ -388,8 +370,8 @@ def _check_watchable(room: "Room") -> None:
 
 def _questions_of(observer: Observer) -> tuple[WatchQuestion, ...]:
     """Return what is asked, first of all what players have to say: everything else waits for it."""
-    asked = [(observer.kind_asked(line["id"]), line) for line in observer.open_questions()]
-    asked.sort(key=lambda each: each[0] not in _WORDS)
+    asked = [(observer.questions.kind(line["id"]), line) for line in observer.open_questions()]
+    asked.sort(key=lambda each: each[0] not in WORDS)
     return tuple(_question(line, kind, observer.sides) for kind, line in asked)
 
 

@@ -342,7 +342,7 @@ def test_a_line_that_has_counted_and_become_doubtful_is_asked_about() -> None:
 
     lines = watching.answer(asked["id"], "Bob 2")
     assert [line["type"] for line in lines] == ["answered"]
-    assert not watching.has_open_questions
+    assert not watching.questions.open
 
 
 def test_a_line_is_due_after_the_same_card_when_the_game_is_read_once_more() -> None:

@@ -40,7 +40,7 @@ def test_a_deal_with_a_missing_card_is_settled_by_the_scores() -> None:
     seen.lines += watching.answer(asked["id"], "20 25")
     assert pegged(seen)[3:] == [(0, 16), (1, 23), (0, 2)], "what is missing, and the heels of the next deal"
     assert [line["dealer"] for line in seen.of("deal")] == [1, 0]
-    assert not watching.has_open_questions
+    assert not watching.questions.open
 
 
 @pytest.mark.parametrize("scores", ["20", "20 25 30", "none"])
@@ -102,7 +102,7 @@ def test_a_hand_that_is_spread_names_the_card_that_was_not_seen() -> None:
     watching = observer(dealer=1)
     seen = watch(watching, play.rows)
     assert pegged(seen) == [(1, 2), (0, 3), (0, 1), (1, 1), (1, 1), (0, 2), (1, 7)]
-    assert not watching.has_open_questions
+    assert not watching.questions.open
 
 
 def test_a_question_that_rests_on_another_one_waits_for_it() -> None:

@@ -130,7 +130,7 @@ def test_an_owner_who_counts_too_many_is_corrected_without_a_claim() -> None:
     watching = observer(muggins="strict")
     seen = watch(watching, played.rows, {}, {"points": "29"})
     assert as_points(seen.points) == as_points(played.truth)
-    assert {watching.kind_asked(line["id"]) for line in seen.of("unsure")} == {"points"}
+    assert {watching.questions.kind(line["id"]) for line in seen.of("unsure")} == {"points"}
 
 
 def test_a_spread_hand_corrects_a_card_of_the_play() -> None:

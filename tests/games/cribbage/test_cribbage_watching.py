@@ -281,7 +281,7 @@ def test_a_card_taken_for_one_that_lies_near_it_is_asked_about() -> None:
         play(card, seat)
     watching = observer(dealer=1)
     (asked,) = watch(watching, play.rows).of("unsure")
-    assert watching.sighting_asked(asked["id"]) == 4
+    assert watching.questions.sighting(asked["id"]) == 4
     assert [line["card"] for line in watching.answer(asked["id"], "QC") if line["type"] == "seen"] == ["QC"]
 
 
@@ -457,3 +457,66 @@ def test_a_card_laid_too_early_waits_while_a_player_counts() -> None:
         play(card, seat)
     seen = watch(observer(dealer=1, muggins="strict"), play.rows)
     assert [line["code"] for line in seen.of("refused")] == ["NOT_YOUR_TURN"]
+
+
+def test_an_answer_that_is_taken_back_takes_back_what_counted_with_it() -> None:
+    play = begun()
+    for seat, card in [(0, "7H"), (0, "9D"), (1, "TD")]:
+        play(card, seat)
+    watching = observer(dealer=1)
+    seen = watch(watching, play.rows)
+    seen.lines += watching.answer(1, "8C")
+    assert pegged(seen) == [(1, 2), (0, 3), (0, 1)]
+    seen.lines += watching.undo()
+    assert pegged(seen) == []
+    assert [line.entry.kind for line in watching.counted] == ["deal"]
+    assert seen.lines[-1]["about"] == seen.of("unsure")[0]["about"]
+    assert watching.undo() == []
+
+
+def test_what_was_said_can_be_taken_back_and_is_asked_again() -> None:
+    """C43, C45."""
+    play = begun()
+    for seat, card in [(0, "7H"), (1, "8C"), (0, "9D")]:
+        play(card, seat)
+    watching = observer(dealer=1, muggins="strict")
+    seen = watch(watching, play.rows)
+    for question, said in ((1, "2"), (2, "none"), (3, "3")):
+        seen.lines += watching.answer(question, said)
+    assert pegged(seen) == [(1, 2), (0, 3)]
+    for _ in range(3):
+        seen.lines += watching.undo()
+    assert pegged(seen) == []
+    assert [line["about"] for line in watching.open_questions()] == [seen.of("unsure")[0]["about"]]
+
+
+def test_a_claim_that_cannot_be_is_refused_and_asked_for_again() -> None:
+    """C45."""
+    play = begun()
+    for seat, card in [(0, "7H"), (1, "8C")]:
+        play(card, seat)
+    watching = observer(dealer=1, muggins="strict")
+    seen = watch(watching, play.rows)
+    for question, said in ((1, "0"), (2, "Bob 2")):
+        seen.lines += watching.answer(question, said)
+    assert len(seen.of("refused")) == 1
+    assert [line["about"] for line in watching.open_questions()] == [seen.of("unsure")[1]["about"]]
+    with pytest.raises(UsageError, match="there is no question 2 now"):
+        watching.answer(2, "none")
+
+
+def test_scores_that_are_taken_back_are_asked_for_again_with_what_they_settled() -> None:
+    play = begun()
+    play("7H", 0)
+    play("8C", 1, confidence=0.5, choices=[["8C", 0.5], ["6C", 0.4]])
+    for row in play.rows:
+        row["last"] = play.t + 1
+    watching = observer(dealer=1)
+    seen = watch(watching, play.rows)
+    seen.lines += watching.answer(2, "121 45")
+    assert watching.is_over
+    seen.lines += watching.undo()
+    assert not watching.is_over
+    assert pegged(seen) == []
+    asked = [line.get("about", "") for line in watching.open_questions()]
+    assert asked == ["", "Answer question 3, or say the scores after this deal: Ann's and Bob's."]

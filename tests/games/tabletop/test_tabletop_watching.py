@@ -71,7 +71,7 @@ def test_missing_cards_are_asked_about_one_by_one_and_nothing_wrong_is_counted()
         assert re.search(r"Which one lies in row \d, column \d\?", asked["about"])
         seen.lines += watching.answer(asked["id"], row["card"])
     assert as_points(seen.points) == as_points(played.truth)
-    assert not watching.has_open_questions
+    assert not watching.questions.open
 
 
 def test_the_last_round_is_over_when_the_table_is_cleared() -> None:
