@@ -18,6 +18,7 @@ from autopeg import rl
 from autopeg.base.errors import UsageError
 from autopeg.engine import winners_of
 from autopeg.engine.games import rules_of
+from autopeg.games.cribbage.rules.moves import Discard
 from autopeg.play.bots.arena import match
 from autopeg.play.scripted import make_chance_moves, scripted_table, seat_due, submit
 from autopeg.play.table import Table
@@ -25,6 +26,7 @@ from autopeg.registry import GAME_NAMES
 from autopeg.rl.encoding import CARD_ACTIONS, encoding_of
 from autopeg.rl.question import Question, vector_of
 from support.games.hidden_cards import hidden_from
+from support.games.narrowing import of_kind
 
 BOTS = Path(__file__).parents[2] / "docs/bots.md"
 KINDS = [(game, players) for game in GAME_NAMES for players in rules_of(game).SEATS]
@@ -262,7 +264,7 @@ def test_a_question_is_asked_card_by_card() -> None:
     assert second not in question.actions
     assert question.observation()["observation"][rl.layout("cribbage")["chosen"]][second] == 1
     question.choose(first)
-    assert {*question.move.cards} == {first, second}
+    assert {*of_kind(question.move, Discard).cards} == {first, second}
     assert isinstance(rl.env("cribbage").action_space("player_0"), Discrete)
 
 

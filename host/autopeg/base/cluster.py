@@ -73,7 +73,7 @@ class Cluster(Workers):
         """Leave the cluster; it goes on without this program."""
         self._client.close()
 
-    def _give(self, do: Callable[[Piece], Iterator[Any]], piece: Piece) -> Any:
+    def _give(self, do: Callable[[Piece], Iterator[object]], piece: Piece) -> Any:
         return self._client.submit(_done, _pickle().dumps((do, piece)), _versions(), pure=False)
 
 

@@ -17,8 +17,10 @@ if TYPE_CHECKING:
 
 _PACKAGES = ("ezdxf", "reportlab", "yaml")
 
+_Size = tuple[float, float]
 
-def _size(value: str) -> tuple[float, float]:
+
+def _size(value: str) -> _Size:
     """Return width and height in millimetres from 300x400; one number means a square."""
     sides = value.lower().replace("×", "x").replace("mm", "").split("x")
     try:
@@ -162,8 +164,8 @@ def _ask_strip(usual: int, known: Choices) -> int:
     return _ask_number("Which strip?", DENSITIES)(usual, known)
 
 
-def _ask_size(words: str, nothing: str) -> Callable[[Any, Choices], Any]:
-    def read(value: str) -> Any:
+def _ask_size(words: str, nothing: str) -> Callable[[_Size | None, Choices], _Size | None]:
+    def read(value: str) -> _Size | None:
         return None if value == nothing else _size(value)
 
     return lambda usual, known: click.prompt(

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 import click
+from click.core import ParameterSource
 
 from autopeg.base.errors import UsageError
 from autopeg.base.phrases import capitalised, listed
@@ -40,7 +41,7 @@ class _EitherFlag(click.Option):
         for flags, value in ((self.opts, True), (self.secondary_opts, False)):
             parser.add_option(obj=self, opts=flags, dest=self.name, action="append_const", const=value)
 
-    def consume_value(self, ctx: click.Context, opts: Mapping[str, Any]) -> tuple[Any, Any]:
+    def consume_value(self, ctx: click.Context, opts: Mapping[str, Any]) -> tuple[object, ParameterSource]:
         given: Sequence[bool] = opts.get(self.name or "") or ()
         if len(set(given)) > 1 and not ctx.resilient_parsing:
             raise UsageError(f"choose either {self.opts[0]} or {self.secondary_opts[0]}, not both")

@@ -1,7 +1,8 @@
 """A harness in the making, as WireViz reads it: parts with their pins, wires and connections."""
 
 from collections.abc import Sequence
-from typing import Any
+
+from autopeg.base.json_object import JsonObject
 
 
 class HarnessBuilder:
@@ -9,12 +10,12 @@ class HarnessBuilder:
 
     def __init__(self) -> None:
         # The widths of this font are known even where it is not installed, so that no text overflows its box.
-        self.harness: dict[str, Any] = {
+        self.harness: JsonObject = {
             "options": {"fontname": "courier"}, "connectors": {}, "cables": {}, "connections": [],
         }  # fmt: skip
 
     def part(self, name: str, kind: str, labels: Sequence[str], pins: Sequence[int] | None = None) -> None:
-        part: dict[str, Any] = {"type": kind, "pinlabels": list(labels)}
+        part: JsonObject = {"type": kind, "pinlabels": list(labels)}
         if pins is not None:
             part["pins"] = list(pins)
         self.harness["connectors"][name] = part

@@ -1,6 +1,6 @@
 """Text as outlines, so that a machine needs no font: closed contours of each letter, in millimetres."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 from math import ceil, cos, dist, radians, sin, sqrt
 from pathlib import Path
@@ -117,7 +117,7 @@ def _flat(curve: Sequence[_Step], tolerance: float) -> list[Point]:
     return points
 
 
-def _without_repeats(points: Any) -> Contour:
+def _without_repeats(points: Iterable[Point]) -> Contour:
     """Return a closed line without corners that follow themselves, the last before the first included."""
     kept: list[Point] = []
     for point in points:

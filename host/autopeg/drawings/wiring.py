@@ -1,10 +1,10 @@
 """Wiring of a board: its harness, the WireViz file of it, and the table of pins."""
 
 from collections.abc import Sequence
-from typing import Any
 
 import yaml
 
+from autopeg.base.json_object import JsonObject
 from autopeg.boards.board_layout import BoardLayout
 from autopeg.drawings.build_plan import BuildPlan
 from autopeg.drawings.harness import HarnessBuilder
@@ -49,7 +49,7 @@ def _pin_table(layout: BoardLayout) -> str:
     return f"## {layout.name}\n\n| pin | name | is | goes to |\n|---|---|---|---|\n{rows}\n"
 
 
-def harness_of(plan: BuildPlan) -> dict[str, Any]:
+def harness_of(plan: BuildPlan) -> JsonObject:
     """Return the input of WireViz: parts with their pins, wires and connections."""
     harness = HarnessBuilder()
     if is_plugged(plan):

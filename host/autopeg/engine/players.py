@@ -26,6 +26,15 @@ COMMAND = "cmd:"
 """What a seat that a program plays begins with."""
 
 
+class SeatView(Protocol):
+    """What the view of every game says of who looks."""
+
+    @property
+    def seat(self) -> int: ...
+    @property
+    def players(self) -> int: ...
+
+
 class Player(Protocol):
     """Player that chooses the moves of one seat."""
 

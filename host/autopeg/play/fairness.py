@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import Any, cast
+from typing import cast
 
 from msgspec import Struct
 
@@ -132,7 +132,7 @@ class _Checker:
         self.draws[tag] += 1
 
 
-def _reshuffle_due(game: AnyGame, history: History, shuffled: Shuffled) -> Any:
+def _reshuffle_due(game: AnyGame, history: History, shuffled: Shuffled) -> Move | None:
     """Return the reshuffle that a player's next move would need, None if none needs one."""
     state = history.state
     for seat in range(state.players):

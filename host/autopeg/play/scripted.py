@@ -1,7 +1,6 @@
 """Tables whose moves come from a program that calls, not from people or bots: for scripts, and for training bots."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from autopeg.engine.games import rules_of
 from autopeg.engine.history import History
@@ -16,7 +15,7 @@ from autopeg.registry import check_game
 class _Script(Player):
     """Player whose moves come by `submit`."""
 
-    def choose(self, view: Any, legal: Sequence[Any]) -> Any:
+    def choose(self, view: object, legal: Sequence[Move]) -> Move:
         raise AssertionError("a script is never asked")
 
     def close(self) -> None:

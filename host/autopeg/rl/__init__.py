@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, get_args
+from typing import TYPE_CHECKING, get_args
 
 from autopeg.base.errors import UsageError
 from autopeg.base.extras import check_extra
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from pettingzoo import AECEnv
 
     from autopeg.rl.environment import Reward
+    from autopeg.rl.question import Observation
 
 __all__ = ["LearnedPlayer", "env", "layout", "serve"]
 
@@ -30,7 +31,7 @@ def env(
     options: Mapping[str, object] | None = None,
     rewards: Reward = "win",
     max_actions: int = MOST_ACTIONS,
-) -> AECEnv[str, Any, Any]:
+) -> AECEnv[str, Observation, int | None]:
     """Return a game as a PettingZoo environment; docs/bots.md describes its observations, actions and rewards.
 
     options: those of a record, for example `{"target": 61}`. rewards: `win` pays at the end, `points` when points are

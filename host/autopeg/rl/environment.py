@@ -9,6 +9,7 @@ from gymnasium.utils.seeding import np_random
 from pettingzoo import AECEnv
 
 from autopeg.engine import winners_of
+from autopeg.engine.moves import Move
 from autopeg.play.scripted import decline, make_chance_moves, scripted_table, seat_due, submit
 from autopeg.play.table import Table
 from autopeg.rl.encoding import encoding_of
@@ -23,7 +24,7 @@ VERSION = 0
 _SEEDS = 1 << 62
 
 
-class TableEnv(AECEnv[str, Any, Any]):
+class TableEnv(AECEnv[str, Observation, int | None]):
     """One game after another. Agents are `player_0` and so on, by seat."""
 
     def __init__(
@@ -47,7 +48,7 @@ class TableEnv(AECEnv[str, Any, Any]):
         }
         self.action_spaces: dict[str, Space[Any]] = {agent: Discrete(actions) for agent in self.agents}
 
-    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+    def reset(self, seed: int | None = None, options: dict[str, object] | None = None) -> None:
         """Deal a new game. seed: of this game's cards and of those that follow it; options: none are known."""
         if seed is not None:
             self._random = np_random(seed)[0]
@@ -127,7 +128,7 @@ class TableEnv(AECEnv[str, Any, Any]):
                 submit(self._table, unasked.move)
         return None
 
-    def _legal(self, seat: int) -> list[Any]:
+    def _legal(self, seat: int) -> list[Move]:
         """Return the moves of the seat that is due, or its claims."""
         table = self._table
         is_claim = table.seat_to_answer is None and seat in table.claimants

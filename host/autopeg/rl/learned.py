@@ -2,9 +2,9 @@
 
 import sys
 from collections.abc import Sequence
-from typing import Any
 
-from autopeg.engine.players import Player
+from autopeg.engine.moves import Move
+from autopeg.engine.players import Player, SeatView
 from autopeg.play.bots.stdio import serve_player
 from autopeg.rl.encoding import encoding_of
 from autopeg.rl.question import Policy, Question
@@ -18,7 +18,7 @@ class LearnedPlayer(Player):
         self._encoding = encoding_of(game)
         self._policy = policy
 
-    def choose(self, view: Any, legal: Sequence[Any]) -> Any:
+    def choose(self, view: SeatView, legal: Sequence[Move]) -> Move | None:
         """Return one of the legal moves, or None to pass on a claim. Raises UsageError if the policy breaks a rule."""
         unasked = self._encoding.answer_unasked(view, legal)
         if unasked is not None:

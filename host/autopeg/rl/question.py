@@ -1,16 +1,17 @@
 """A decision of a seat, asked action by action: what it sees, what it may choose next, and the move that it spells."""
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from autopeg.base.errors import UsageError
+from autopeg.engine.moves import Move
+from autopeg.engine.players import SeatView
 from autopeg.play.scripted import make_chance_moves, scripted_table
 from autopeg.rl.encoding import Encoding, Word, encoding_of
 
-Observation = dict[str, NDArray[Any]]
+Observation = dict[str, NDArray[np.float32] | NDArray[np.int8]]
 """What a seat is shown: `observation`, values from 0 to 1, and `action_mask`, 1 for each action that it may choose."""
 
 Policy = Callable[[Observation], int]
@@ -35,7 +36,7 @@ def layout(game: str, players: int = 2) -> dict[str, slice]:
     return places
 
 
-def vector_of(encoding: Encoding, view: Any, chosen: Word = ()) -> NDArray[np.float32]:
+def vector_of(encoding: Encoding, view: object, chosen: Word = ()) -> NDArray[np.float32]:
     """Return what a seat can know as one row of numbers. chosen: the actions of its move so far."""
     values = [value for part in encoding.features(view).values() for value in part]
     row = np.zeros(len(values) + len(encoding.ACTIONS), np.float32)
@@ -48,7 +49,7 @@ def vector_of(encoding: Encoding, view: Any, chosen: Word = ()) -> NDArray[np.fl
 class Question:
     """A decision of one seat. Actions that leave no choice are taken at once."""
 
-    def __init__(self, encoding: Encoding, view: Any, legal: Sequence[Any]) -> None:
+    def __init__(self, encoding: Encoding, view: SeatView, legal: Sequence[Move]) -> None:
         self._encoding = encoding
         self.view = view
         self.chosen: Word = ()
@@ -57,7 +58,7 @@ class Question:
         self._go_on()
 
     @property
-    def move(self) -> Any:
+    def move(self) -> Move | None:
         """The move, None until all of it is chosen."""
         return self._moves.get(self.chosen)
 

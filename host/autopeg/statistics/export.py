@@ -3,7 +3,6 @@
 import csv
 import io
 from collections.abc import Iterator
-from typing import Any
 
 from autopeg.records import GameRow, Store
 from autopeg.registry import GAME_NAMES
@@ -77,7 +76,7 @@ def _result(row: GameRow, seat: int) -> dict[str, Cell]:
     }
 
 
-def _points(game_name: str, facts: Any, seat: int) -> dict[str, Cell]:
+def _points(game_name: str, facts: object, seat: int) -> dict[str, Cell]:
     """Return the points of a seat in its whole deals or rounds."""
     if isinstance(facts, GameRounds):
         side = facts.sides[seat]

@@ -2,11 +2,12 @@
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Sequence
-from typing import Any, Generic, Literal, Protocol, Self, TypeVar
+from typing import Generic, Literal, Protocol, Self, TypeVar
 
 from msgspec import Struct
 
 from autopeg.engine import Result, games_counted
+from autopeg.engine.table_state import GameState
 from autopeg.registry import GameFacts
 
 Win = Literal["win", "lurch", "skunk", "double_skunk"]
@@ -55,7 +56,7 @@ Game = TypeVar("Game", bound=PlayedGame)
 Figures = TypeVar("Figures")
 
 
-def variant_in(state: Any, facts: GameFacts) -> str:
+def variant_in(state: GameState, facts: GameFacts) -> str:
     """Return the variant of a game from its state, empty if all games of the name have points of the same worth."""
     return "" if facts.variant_option is None else str(getattr(state.options, facts.variant_option))
 

@@ -1,6 +1,6 @@
 """Answers that programs and people give while a table is watched, a JSON object each: see docs/watch.md."""
 
-from typing import Any, cast
+from typing import Literal, cast
 
 import msgspec
 from msgspec import Struct
@@ -71,7 +71,7 @@ def give(observer: Observer, answer: Answer) -> list[Line]:
     raise UsageError("an answer has one of the keys answer, go, points, claim, correct, undo, pause and continue")
 
 
-def _say_points(observer: Observer, kind: Any, value: JsonObject) -> list[Line]:
+def _say_points(observer: Observer, kind: Literal["points", "claim"], value: JsonObject) -> list[Line]:
     named = value[kind]
     fields = cast("JsonObject", named) if isinstance(named, dict) else value
     points = fields.get("points", named) if isinstance(named, dict) else named

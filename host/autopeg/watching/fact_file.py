@@ -256,9 +256,9 @@ def _object(value: object) -> JsonObject:
     return cast("JsonObject", value) if isinstance(value, dict) else {}
 
 
-def _list(value: object) -> list[Any]:
+def _list(value: object) -> list[object]:
     """Return a JSON list, empty if the value is another."""
-    return cast("list[Any]", value) if isinstance(value, list) else []
+    return cast("list[object]", value) if isinstance(value, list) else []
 
 
 def _shown(value: object) -> str:

@@ -2,8 +2,8 @@
 
 import json
 from collections.abc import Iterator
-from typing import Any
 
+from autopeg.base.json_object import JsonObject
 from autopeg.drawings.design.choices import Choices
 from autopeg.drawings.design.plan import Bend, Plan, Run
 from pegboard.board_file import DEFAULT_COLORS, KEYS_OF_PAD
@@ -15,7 +15,7 @@ def board_text(choices: Choices, plan: Plan) -> str:
     """Return the text of the board file."""
     lanes = choices.lane_names
     leds = choices.lanes * choices.holes // choices.strip_count
-    keys: dict[str, Any] = {
+    keys: JsonObject = {
         "name": choices.name,
         "title": choices.title or f"{_LANES[choices.lanes]}, {plan.words}",
         "lanes": list(lanes),
@@ -41,7 +41,7 @@ def board_text(choices: Choices, plan: Plan) -> str:
     return "{\n" + ",\n".join(_lines(keys)) + "\n}\n"
 
 
-def _segment(run: Run, choices: Choices) -> dict[str, Any]:
+def _segment(run: Run, choices: Choices) -> JsonObject:
     """Return a segment. One strip runs up the first lane, down the second, up the third, down the fourth."""
     if choices.strips == "lane":
         strip, first, step = run.lane, run.first - 1, 1
@@ -60,7 +60,7 @@ def _segment(run: Run, choices: Choices) -> dict[str, Any]:
     }
 
 
-def _path(run: Run) -> dict[str, Any]:
+def _path(run: Run) -> JsonObject:
     if isinstance(run.path, Bend):
         center, degrees = ([_number(part) for part in pair] for pair in (run.path.center, run.path.degrees))
         return {"arc": {"center": center, "radius": _number(run.path.radius_mm), "degrees": degrees}}
@@ -72,7 +72,7 @@ def _number(value: float) -> float | int:
     return int(rounded) if rounded == int(rounded) else rounded
 
 
-def _lines(keys: dict[str, Any]) -> Iterator[str]:
+def _lines(keys: JsonObject) -> Iterator[str]:
     for key, value in keys.items():
         if key in ("strips", "segments"):
             items = ",\n".join(f"    {json.dumps(item, ensure_ascii=False)}" for item in value)

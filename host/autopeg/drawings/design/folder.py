@@ -6,7 +6,7 @@ import shlex
 from collections.abc import Iterator
 from importlib.resources import files
 from pathlib import Path, PurePosixPath
-from typing import Any, cast
+from typing import cast
 
 import msgspec
 from msgspec import structs
@@ -14,6 +14,7 @@ from msgspec import structs
 import pegboard
 from autopeg import __version__
 from autopeg.base.errors import Failure, UsageError
+from autopeg.base.json_object import JsonObject
 from autopeg.boards.board_layout import layout_named, pin_names
 from autopeg.drawings.bed import SMALL_BED, parts_for
 from autopeg.drawings.bill import items_of, total_eur
@@ -119,7 +120,7 @@ def _bed_of(found: Design) -> Size:
     return SMALL_BED
 
 
-def facts_of(found: Design) -> dict[str, Any]:
+def facts_of(found: Design) -> JsonObject:
     """Return the figures of a design, for programs."""
     layout, optics, budget = found.layout, optics_of(found.layout), budget_of(found.layout)
     assert budget.protection is not None

@@ -5,10 +5,10 @@ terminal block is two upright rails between them.
 """
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from msgspec import Struct
 
+from autopeg.base.json_object import JsonObject
 from autopeg.boards.panel import Point
 from autopeg.drawings.build_plan import BuildPlan
 from autopeg.drawings.paper.page import INK, MARGIN_MM, SOFT, THICK_MM, Page, Pencil
@@ -54,7 +54,7 @@ class _Diagram:
 
     def __init__(self, plan: BuildPlan) -> None:
         self.harness = harness_of(plan)
-        self.parts: dict[str, dict[str, Any]] = self.harness["connectors"]
+        self.parts: dict[str, JsonObject] = self.harness["connectors"]
         self.data_pins = [gp for gp, _, _ in plan.board.track.strips]
         self.boxes: dict[str, tuple[Point, Point]] = {}
         self.pins: dict[tuple[str, int], Point] = {}

@@ -9,15 +9,15 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from queue import Empty, SimpleQueue
 from threading import Thread
-from typing import IO, Any
+from typing import IO
 
 import msgspec
 
 from autopeg.base.errors import Failure, UsageError
 from autopeg.base.typed_words import quoted
 from autopeg.engine.games import rules_of
-from autopeg.engine.moves import to_json
-from autopeg.engine.players import bots_of
+from autopeg.engine.moves import Move, to_json
+from autopeg.engine.players import SeatView, bots_of
 from autopeg.engine.refusal import IllegalMove
 
 ANSWER_LIMIT_S = 10.0
@@ -65,7 +65,7 @@ class External:
         """Begin a new game with the next view."""
         self._greeted = False
 
-    def choose(self, view: Any, legal: Sequence[Any]) -> Any:
+    def choose(self, view: SeatView, legal: Sequence[Move]) -> Move | None:
         """Return the program's move: a legal one, with its cards in any order, or another of the game's OPEN_MOVES.
 
         Raises Failure naming the program if it ends, does not answer in time, or answers neither JSON nor a legal move.
@@ -113,7 +113,7 @@ class External:
         except OSError as error:
             raise Failure(f"player {_named(self._command)} cannot be started: {error.strerror or error}") from None
 
-    def _greet(self, view: Any) -> None:
+    def _greet(self, view: SeatView) -> None:
         hello: dict[str, object] = {
             "hello": 1,
             "game": self._game.NAME,
