@@ -1,5 +1,7 @@
 """Keys at the screen: choosing, refusals, hints, undo, failures and what follows a game."""
 
+from pathlib import Path
+
 import pytest
 from msgspec.structs import replace
 
@@ -11,6 +13,7 @@ from autopeg.engine.match import Match
 from autopeg.games.cribbage.rules.moves import Play
 from autopeg.games.cribbage.session import ChooseDiscard, CountCards, MayClaim, PlayCard
 from autopeg.games.cribbage.terminal.controller import CribbageController as Controller
+from autopeg.play.opening import waiting_games
 from autopeg.records import Store
 from autopeg.session.ending import Ending
 from autopeg.session.questions import Advance, GameOver
@@ -18,6 +21,7 @@ from autopeg.session.settings import Settings
 from autopeg.terminal.paint.fitting import keys_rows, rows_of_keys
 from autopeg.terminal.scene import LEAST_COLUMNS, NARROW_KEY_ROWS
 from support.games.cribbage.evening import is_at, play_without_screen, table_of
+from support.games.narrowing import present
 from support.terminal.driving import asked
 from support.terminal.pilot import QUIET
 
@@ -258,6 +262,25 @@ def test_a_won_match_can_be_played_again():
     assert "wins the match to 1" in ending_of(controller).lines()[-1]
     _, following = ending_of(controller).next_table(None)
     assert following.match == Match.begin(1, 2)
+
+
+def test_in_rematches_the_first_deal_alternates_and_games_are_counted(tmp_path: Path):
+    settings = Settings(speed="none", seats=("Ann", "beginner"))
+    table = table_of(target=61)
+    dealers: list[int] = []
+    with Store(tmp_path) as store:
+        for game in range(3):
+            controller = Controller(table, settings)
+            assert ("game 3 (" in controller.title) is (game == 2)
+            play_without_screen(controller, is_at(GameOver))
+            dealers += [step.state.dealer for step in controller.table.history.steps if step.is_deal][:1]
+            ending = ending_of(controller)
+            assert ending.follows == "rematch"
+            assert (ending.lines()[-1].startswith("Games so far: Ann ")) is (game > 0)
+            table, settings = ending.next_table(store)
+        assert waiting_games(store) == []
+    assert sum(present(settings.match).wins) == 3
+    assert dealers == [dealers[0], 1 - dealers[0], dealers[0]]
 
 
 def test_without_the_words_of_the_seats_no_rematch_is_offered():

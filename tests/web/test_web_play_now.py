@@ -152,6 +152,21 @@ def test_the_end_against_a_bot_that_suits_leads_to_another_game(new_page: NewPag
     expect(page.get_by_role("button", name="Play now")).to_be_visible()
 
 
+def test_a_rematch_is_dealt_in_one_tap_by_the_other_player_and_games_are_counted(new_page: NewPage, home: Path) -> None:
+    page = new_page.known(LAPTOP)
+    ann = ByRequest(page, new_page.address)
+    ann.open_table("cribbage", {"is_mine": True, "name": "Ann"}, {"bot": "beginner"}, options={"target": 61})
+    ann.ask("pace", pace="none")
+    first_dealer = ann.look()["dealer"]
+    ann.play_until(lambda table: table["over"] is not None)
+    go(page, f"/t/{ann.code}")
+    page.get_by_role("button", name="Rematch").click()
+    expect(page.locator(".hand .pick")).to_have_count(6)
+    assert ann.look()["dealer"] == 1 - first_dealer
+    ann.play_until(lambda table: table["over"] is not None)
+    expect(page.locator(".ending")).to_contain_text("Games so far: Ann")
+
+
 def test_one_line_says_what_a_table_is_set_to(new_page: NewPage) -> None:
     page = new_page(PHONE)
     page.get_by_role("button", name="Cribbage Six cards").click()

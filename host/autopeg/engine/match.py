@@ -40,8 +40,8 @@ MATCH_GAMES = (1, 2, 3, 5, 7)
 class Match(Struct, frozen=True):
     """Standing of a match before one of its games."""
 
-    to: int
-    """The number of counted games that wins the match."""
+    to: int | None
+    """The number of counted games that wins the match, None for one rematch after the other."""
     counted: tuple[int, ...]
     """Games won by side, a lurch or skunk counted at its value."""
     wins: tuple[int, ...]
@@ -52,7 +52,7 @@ class Match(Struct, frozen=True):
     """Who deals the next game, None lets the cut decide."""
 
     @staticmethod
-    def begin(to: int, sides: int) -> "Match":
+    def begin(to: int | None, sides: int) -> "Match":
         nothing = (0,) * sides
         return Match(to, nothing, nothing, nothing)
 
@@ -64,7 +64,13 @@ class Match(Struct, frozen=True):
     @property
     def winner(self) -> int | None:
         """The side that won the match, or None."""
-        return next((side for side, counted in enumerate(self.counted) if counted >= self.to), None)
+        to = self.to
+        return None if to is None else next((side for side, won in enumerate(self.counted) if won >= to), None)
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether another game has to be played to end the match."""
+        return self.to is not None and self.winner is None
 
     def after(self, over: Result, dealer: int | None) -> "Match":
         """Return the match after a game. over: its result; dealer: who deals the next one."""

@@ -129,7 +129,7 @@ def waiting_games(store: Store, name: str | None = None) -> list[GameRow]:
 
 def _match_goes_on(row: GameRow) -> bool:
     match = match_of(row.header)
-    return match is not None and row.over is not None and match.after(row.over, None).winner is None
+    return match is not None and row.over is not None and match.after(row.over, None).goes_on
 
 
 def has_decision(record: Record) -> bool:
@@ -221,13 +221,20 @@ def match_of(header: Header) -> Match | None:
 
 
 def next_match(match: Match, table: Table) -> Match:
-    """Return the match after the finished game of a table, including the next dealer (C52)."""
+    """Return the match after the finished game of a table, including the next dealer (C52).
+
+    Of rematches, the first deal passes to the left from game to game, where chance does not decide each of them.
+    """
     state = table.state
     cut = table.cut_seats()
     over = table.over
     assert over is not None
-    if table.history.resigned is None:
-        return match.after(over, table.game.next_first_dealer(state, cut))
-    # If the loser deals next, that is the player who resigned: the rules can't tell from the cards who lost.
-    loser_deals = state.dealer is not None and table.game.next_first_dealer(state, cut) is not None
-    return match.after(over, table.history.resigned if loser_deals else None)
+    resigned = table.history.resigned
+    is_early = resigned is not None and state.dealer is None
+    dealer = None if is_early else table.game.next_first_dealer(state, cut)
+    if dealer is not None and match.to is None:
+        first = next((step.state.dealer for step in table.history.steps if step.is_deal), dealer - 1)
+        dealer = (first + 1) % len(table.seats)
+    elif dealer is not None and resigned is not None:
+        dealer = resigned  # the rules can't tell from the cards who lost
+    return match.after(over, dealer)

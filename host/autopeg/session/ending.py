@@ -12,6 +12,7 @@ from autopeg.engine.match import Match, result_of_resigning
 from autopeg.play.opening import begin_game, next_match
 from autopeg.play.table import Table
 from autopeg.records import Store
+from autopeg.registry import deals_cards
 from autopeg.session.board_questions import NewGame
 from autopeg.session.settings import Settings
 from autopeg.session.text import describe_result, describe_scores, side_names, text_of
@@ -40,7 +41,7 @@ class Ending:
         """What can follow, None if nothing can."""
         if not self._settings.seats:
             return None
-        return "next game" if self.match is not None and self.match.winner is None else "rematch"
+        return "next game" if self.match is not None and self.match.goes_on else "rematch"
 
     @property
     def may_undo(self) -> bool:
@@ -63,7 +64,9 @@ class Ending:
         """Return the table of the next game, and its settings. Raises Failure if it can't be stored."""
         state = self._table.state
         match = self.match
-        if match is not None and match.winner is not None:
+        if match is None and deals_cards(self._table.game.NAME):
+            match = next_match(Match.begin(None, state.sides), self._table)
+        elif match is not None and match.winner is not None:
             match = Match.begin(match.to, state.sides)
         settings = replace(self._settings, match=match)
         return start_again(self._table, store, settings)
@@ -97,4 +100,4 @@ def _match_lines(match: Match, sides: Sequence[str]) -> list[str]:
     counted = tally_text(sides, match.counted)
     if match.winner is not None:
         return [f"{doing(sides[match.winner], 'win')} the match to {match.to}: {counted}"]
-    return [f"The match to {match.to}: {counted}"]
+    return [f"Games so far: {counted}" if match.to is None else f"The match to {match.to}: {counted}"]

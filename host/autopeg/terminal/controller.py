@@ -237,7 +237,8 @@ class Controller(GameFront[AnySession, AnyState, AnyView]):
         title, match, deal = self.game_title(), self.settings.match, self.deal_title()
         if match is not None:
             standing = ":".join(map(str, match.counted))
-            title += f", game {match.number} of the match to {match.to} ({standing})"
+            of = "" if match.to is None else f" of the match to {match.to}"
+            title += f", game {match.number}{of} ({standing})"
         title = f"{title}, {deal}" if deal else title
         return f"{title}   {self.mark_text}" if self.mark_text else title
 
