@@ -110,10 +110,12 @@ def _deal_at(played: Watched, t: float) -> int:
 
 
 def _compared(played: Watched, points: Sequence[Row]) -> tuple[set[int], int]:
-    """Return the deals that are not entirely right, and how many points are wrong."""
+    """Return the deals that are not entirely right, and how many points are wrong: what people have typed is not."""
     true = [(row["kind"], row["player"], row["points"]) for row in played.truth]
     told = [(row["kind"], row["player"], row["points"]) for row in points]
     blocks = SequenceMatcher(a=true, b=told, autojunk=False).get_matching_blocks()
     right = {at for block in blocks for at in range(block.a, block.a + block.size)}
     bad = {row["deal"] for at, row in enumerate(played.truth) if at not in right}
-    return bad, len(told) - len(right)
+    told_right = {at for block in blocks for at in range(block.b, block.b + block.size)}
+    counted = [at for at, row in enumerate(points) if [part["kind"] for part in row["parts"]] != ["declared"]]
+    return bad, len({*counted} - told_right)

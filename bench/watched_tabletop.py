@@ -10,7 +10,7 @@ from autopeg.play.seating import new_player
 from autopeg.play.table import Seat, Table
 from watched_cribbage import HEIGHT_PX, WIDTH_PX, Row, Watched
 
-_PITCH = (0.085, 0.16)
+PITCH = (0.085, 0.16)
 """The distances of two columns and of two rows, in parts of the picture."""
 
 _CRIB = (0.9, 0.5)
@@ -54,7 +54,7 @@ def _filmed(steps: Sequence[Step], players: int, chance: random.Random) -> Watch
                 lay(str(move.starter), 0.5, 0.5)
             case "place":
                 row_number, column = move.cell
-                lay(str(move.card), 0.5 + (column - 2) * _PITCH[0], 0.5 + (row_number - 2) * _PITCH[1])
+                lay(str(move.card), 0.5 + (column - 2) * PITCH[0], 0.5 + (row_number - 2) * PITCH[1])
             case "crib":
                 crib.append(str(move.card))
                 lay("??", _CRIB[0], _CRIB[1] - 0.2)

@@ -1,11 +1,13 @@
 """An observer that watches facts, and a program that knows the truth and answers its questions."""
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import groupby
 
 import msgspec
 
+from autopeg.base.errors import UsageError
 from autopeg.watching.fact_file import read_facts
 from autopeg.watching.facts import Moment, time_of
 from autopeg.watching.observer import Line, Observer
@@ -60,11 +62,10 @@ def watch(
                 misread = None if knows is None else knows.misread(observer, question)
                 if misread is not None:
                     lines += observer.correct(*misread)
-                    if all(each["id"] != question["id"] for each in observer.open_questions()):
-                        continue
                 answer = None if knows is None else knows.answer(observer, question)
                 answer = (said or {}).get(observer.questions.kind(question["id"]), answer)
-                if answer is not None:
-                    lines += observer.answer(question["id"], answer)
+                if answer is not None and any(each.id == question["id"] for each in observer.questions.open):
+                    with suppress(UsageError):  # what was misread may rule the truth out
+                        lines += observer.answer(question["id"], answer)
     watching.lines += observer.open_questions()
     return watching

@@ -2,8 +2,16 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
+from autopeg.watching.asking import ABOUT_ROUND
 from autopeg.watching.observer import Line, Observer
-from watched_cribbage import Row, Watched
+from watched_cribbage import HEIGHT_PX, WIDTH_PX, Row, Watched
+from watched_tabletop import PITCH
+
+
+def _cell(row: Row) -> tuple[bool, int, float]:
+    """Return by what the cards of a round are sorted as they are asked about: the crib last, the grid row by row."""
+    x, y = row["place"][0] / WIDTH_PX, row["place"][1] / HEIGHT_PX
+    return abs(x - 0.5) > 2.5 * PITCH[0], round((y - 0.5) / PITCH[1]), x
 
 
 class Truth:
@@ -69,10 +77,13 @@ class Truth:
             case "owner":
                 seat = self._laid_by.get(id(self._asked_at(observer, question)))
                 return None if seat is None else observer.names[seat]
-            case "round":
+            case _ if kind in ABOUT_ROUND:
                 start = max((row["first"] for row in self._starters if row["first"] < t - 1), default=0.0)
-                lost = [row["card"] for row in self._lost if start - 60 < row["first"] < t]
-                return lost[-1] if lost else None
+                lost = sorted((row for row in self._lost if start <= row["first"] < t), key=_cell)
+                at = ABOUT_ROUND.index(kind)
+                return lost[at]["card"] if at < len(lost) else None
+            case "total":
+                return " ".join(map(str, self._scores(t, len(observer.best.scores))))
             case "crib":
                 return self._pegged(t, lambda row: row.get("what") == "crib")
             case "turn":
@@ -106,18 +117,35 @@ class Truth:
     def _next_line(self, observer: Observer, question: Line) -> str | None:
         """Return the line that counts next, as the question offers it: that of the card at which it came up, if any."""
         at = self._asked_at(observer, question)["first"]
-        counted = [line.entry.kind for line in observer.counted]
-        row = self._points[counted.count("points")] if counted.count("points") < len(self._points) else None
+        row = self._first_uncounted(observer)
         due = [each for each in self._points if abs(each["t"] - at) < 0.05]
         if due and row not in due:
             row = due[0]
         offered = [choice for choice, _ in question["choices"]]
-        if row is None or counted.count("deal") < row["deal"]:
+        if row is None or sum(line.entry.kind == "deal" for line in observer.counted) < row["deal"]:
             return next((each for each in offered if each.endswith("deals")), None)
         line = f"{observer.names[row['player']]} {row['points']}"
         if line in offered:
             return line
         return "nothing" if "nothing" in offered and not due else None
+
+    def _first_uncounted(self, observer: Observer) -> Row | None:
+        """Return the points that count next: the first of the latest deal that do not count yet, else of the next."""
+        counted = [line.entry for line in observer.counted]
+        deals = sum(entry.kind == "deal" for entry in counted)
+        begun = max((at for at, entry in enumerate(counted) if entry.kind == "deal"), default=0)
+        due = [row for row in self._points if row["deal"] >= deals]
+        for value in (entry.value for entry in counted[begun:] if entry.kind == "points"):
+            same = (row for row in due if (row["player"], row["points"]) == (value.player, value.points))
+            told = next(same, None)
+            if told is not None and told["deal"] == deals:
+                due.remove(told)
+        return next(iter(due), None)
+
+    def _scores(self, t: float, sides: int) -> list[int]:
+        """Return the scores at a time, by side."""
+        points = [(row["player"] % sides, row["points"]) for row in self._points if row["t"] <= t]
+        return [sum(number for side, number in points if side == own) for own in range(sides)]
 
     def _asked_at(self, observer: Observer, question: Line) -> Row:
         """Return the card at which a question came up, as it was laid."""

@@ -169,3 +169,16 @@ def test_the_dealer_is_asked_for() -> None:
 def test_cells_follow_from_the_places_of_the_cards() -> None:
     places = [(0.5, 0.64), (0.61, 0.5), (0.28, 0.22), (0.9, 0.5)]
     assert cells_of((0.5, 0.5), places) == [(3, 2), (2, 3), (0, 0), None]
+
+
+@pytest.mark.parametrize("lost", [slice(6, 9), slice(-15, -7)])
+def test_a_program_that_knows_the_game_names_the_cards_that_were_not_seen_or_the_scores(lost: slice) -> None:
+    played = game()
+    missing = [row for row in played.rows if row["card"] != "??"][lost]
+    rows = [row for row in played.rows if row not in missing]
+    seen = watch(observer(played), rows, {at: row["card"] for at, row in enumerate(rows, 1)}, game=played)
+    assert [line["winner"] for line in seen.of("over")] == [played.winner]
+    assert not seen.of("open")
+    assert [sum(line["points"] for line in seen.points if line["side"] == side) for side in (0, 1)] == [
+        sum(row["points"] for row in played.truth if row["side"] == side) for side in (0, 1)
+    ]
