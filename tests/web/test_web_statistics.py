@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from autopeg.records import Header
-from support.web.browser import LAPTOP, SMALL_PHONE, WEIGHED_MS, NewPage, findings, runs_over
+from support.web.browser import LAPTOP, SMALL_PHONE, WEIGHED_MS, NewPage, findings, go, runs_over
 from support.web.finished_games import keep, play
 from support.web.server import Server
 
@@ -49,6 +49,13 @@ def test_the_figures_of_a_player_are_chosen_by_game_table_and_name(new_page: New
     expect(page.locator(".name-of")).to_contain_text("Table Top Cribbage")
     page.reload()
     expect(page.locator(".name-of")).to_contain_text("Cid Table Top Cribbage")
+
+
+def test_statistics_open_with_those_of_whoever_plays_here(new_page: NewPage) -> None:
+    page = new_page(LAPTOP)
+    page.evaluate("localStorage.setItem('name', 'Cid')")
+    go(page, "/statistics")
+    expect(page.locator(".name-of")).to_contain_text("Cid")
 
 
 def test_luck_and_skill_appear_once_all_is_weighed(new_page: NewPage, server: Server) -> None:

@@ -7,6 +7,7 @@ import { isolated, plainAddress } from "./direction.js";
 import { PageFrame } from "./frame.js";
 import { FIRST_GAME, titleOf, useNews, usePart } from "./lazy.js";
 import { percent, signed } from "./review.js";
+import { rememberedName } from "./settings.js";
 
 const ASK_AGAIN_MS = 2500;
 const WINDOW = 10;
@@ -18,6 +19,8 @@ const BY_MORE = [
 ];
 /** @type {("won" | "lost")[]} */
 const OUTCOMES = ["won", "lost"];
+/** Whoever plays without a name. */
+const NAMELESS = "Player 1";
 /** @type {Record<string, string>} */
 const BY_WORDS = { lurch: "by lurch", skunk: "by skunk", double_skunk: "by double skunk" };
 
@@ -27,7 +30,7 @@ const isComplete = ({ waiting }) => !waiting.averages && !waiting.skill;
 export function StatisticsPage() {
   const asked = new URLSearchParams(location.search);
   const [game, setGame] = useState(asked.get("game") || FIRST_GAME);
-  const [player, setPlayer] = useState(isolated(asked.get("player") || ""));
+  const [player, setPlayer] = useState(isolated(asked.get("player") || rememberedName() || NAMELESS));
   const [size, setSize] = useState(Number(asked.get("players")) || 0);
   const [rules, setRules] = useState(asked.get("rules") || "");
   const address = `/api/statistics?game=${encodeURIComponent(game)}`;
