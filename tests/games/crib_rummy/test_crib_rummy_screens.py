@@ -77,12 +77,6 @@ def test_the_screen_looks_as_it_was_looked_at(moment, size):
     check_golden(SCREENS / f"{moment}-{size[0]}x{size[1]}.txt", text)
 
 
-async def test_the_app_shows_what_is_painted():
-    people, bots, until, keys, options = MOMENTS["lay"]
-    painted = game_screen(table_of(people, bots, **options), (100, 30), played(until), keys)
-    assert await app_at(table_of(people, bots, **options), (100, 30), played(until), keys) == painted
-
-
 def long_hand(**more):
     """A table at which Ann has picked up so much that her hand takes two rows, and much can be laid."""
     hand = "AC 2C 3C 4C 7D 8D 9D KC KD KH KS 5S 6S JK QH QD 2H 9S"

@@ -116,19 +116,6 @@ def test_c10_in_the_show_hands_are_seen_when_they_are_shown_and_the_crib_when_it
     assert compared > 50
 
 
-@pytest.mark.parametrize("muggins", [False, True])
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_c10_a_view_names_no_card_that_the_seat_has_not_seen(players, muggins):
-    rng = random.Random(f"named {players} {muggins}")
-    for turn in playout(rng, players, {"target": 241, "muggins": muggins}, mishaps=0.02):
-        state = turn.after
-        if not state.hands:
-            continue
-        for seat in range(players):
-            named = cards_in(to_json(view(state, seat)))
-            assert named <= {str(each) for each in known_to(state, seat)}
-
-
 def test_a_view_has_the_keys_that_players_rely_on():
     seen = to_json(view(laid(in_play("5C 5D 9S TH", "5S 8H 8S 7C", scores=(3, 4)), "5C 5S")[0], 1))
     relied_on = {

@@ -74,12 +74,6 @@ def test_the_screen_looks_as_it_was_looked_at(moment, size):
     check_golden(SCREENS / f"{moment}-{size[0]}x{size[1]}.txt", text)
 
 
-async def test_the_app_shows_what_is_painted():
-    people, bots, until, keys = MOMENTS["ways"]
-    painted = game_screen(table_of(people, bots), (100, 30), played(until), keys)
-    assert await app_at(table_of(people, bots), (100, 30), played(until), keys) == painted
-
-
 @pytest.mark.parametrize("moment", MOMENTS)
 def test_letters_alone_are_enough(moment):
     people, bots, until, keys = MOMENTS[moment]

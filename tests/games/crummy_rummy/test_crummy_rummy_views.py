@@ -50,23 +50,6 @@ def test_a_view_does_not_depend_on_hidden_cards(players, options):
     assert min(compared.values()) > 20
 
 
-@pytest.mark.parametrize(("players", "options"), TABLES[:2] + TABLES[-2:])
-def test_a_view_names_no_card_that_the_seat_has_not_seen(players, options):
-    rng = random.Random(f"named {players} {options}")
-    laid_open: dict[int, set[str]] = {}
-    for turn in playout(rng, players, options):
-        state = turn.after
-        laid_open.setdefault(state.round, set()).add(str(state.upcard))
-        for seat in range(players) if state.hands else ():
-            known = {str(card) for card in state.hands[seat]} | {str(card) for card in state.discard_pile[:1]}
-            known |= {str(card) for meld in state.table for card in meld.cards}
-            known |= laid_open[state.round]
-            seen = to_json(view(state, seat))
-            named = {*seen["hand"], seen["upcard"], *(card for meld in seen["table"] for card in meld["cards"])}
-            named |= {each["card"] for each in seen["discards"]}
-            assert named - {None} <= known
-
-
 def test_a_view_has_the_keys_that_players_rely_on():
     table = on_table("set KC KD JK")
     state = at_play("3C 4C", "3D 4D 5D", drawn="9C", deck="9D 9H", pile="QC QD", table=table, totals=(25, 60))

@@ -71,13 +71,6 @@ def test_an_expert_remembers_nothing() -> None:
     assert forth == back[::-1]
 
 
-def test_seeds_vary_a_beginner() -> None:
-    players: list[Player] = [new_player("tabletop", "beginner", seed) for seed in range(6)]
-    questions = list(positions(2, "base", seed=8))[:40]
-    answers = [[player.choose(view(state, seat), legal) for state, seat, legal in questions] for player in players]
-    assert any(other != answers[0] for other in answers[1:])
-
-
 GOOD = ("club", "expert")
 
 

@@ -205,20 +205,6 @@ def test_the_sentence_names_the_card_and_the_place(where, move, rule, sentence):
     assert (refused.value.rule, said_of("tabletop", refused.value)) == (rule, sentence)
 
 
-def test_a_refused_move_leaves_a_state_that_plays_on():
-    state = position("turn")
-    with pytest.raises(IllegalMove):
-        apply(state, parse_move(place(0, "KD", 0, 0)))
-    assert after(state, parse_move(place(0, "KD", 1, 1))).turn == 1
-
-
-def test_states_and_moves_cannot_be_changed():
-    state = position("turn")
-    for value, name in ((state, "grid"), (state.options, "target"), (Crib(0, card("5H")), "card")):
-        with pytest.raises(AttributeError):
-            setattr(value, name, None)
-
-
 @pytest.mark.parametrize(
     ("move", "code"),
     [

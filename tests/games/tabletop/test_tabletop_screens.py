@@ -79,12 +79,6 @@ def test_beside_the_table_a_long_name_is_cut_and_not_what_is_said(size, ascii_su
     assert re.search(r" Bartholomew\b.*'s (row|column) \w *$", counted, re.MULTILINE), counted
 
 
-async def test_the_app_shows_what_is_painted():
-    bots, until, keys, options = MOMENTS["turn"]
-    painted = game_screen(table_of(bots=bots, **options), (100, 30), played(until), keys)
-    assert await app_at(table_of(bots=bots, **options), (100, 30), played(until), keys) == painted
-
-
 def test_letters_alone_are_enough():
     for size in SIZES:
         text = game_screen(table_of(), size, played(half_way), settings=Settings(speed="none", ascii_suits=True))

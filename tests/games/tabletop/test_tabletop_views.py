@@ -9,7 +9,6 @@ from autopeg.engine.cards import PACK, Card
 from autopeg.engine.moves import to_json
 from autopeg.games.tabletop.rules import State, legal_moves, view
 from autopeg.games.tabletop.rules.moves import Crib, Place
-from support.games.hidden_cards import cards_in
 from support.games.tabletop.playouts import TABLES, playout
 from support.games.tabletop.table import after, card, cards, dealt
 
@@ -50,16 +49,6 @@ def test_t6_t11_a_view_does_not_depend_on_hidden_cards(players, options):
             assert legal_moves(other, seat) == legal_moves(state, seat)
             compared += other != state
     assert compared > 100
-
-
-@tables
-def test_t6_t11_a_view_names_no_card_that_the_seat_has_not_seen(players, options):
-    rng = random.Random(f"named {players} {options}")
-    for turn in playout(rng, players, options, misdeals=0.3):
-        if turn.after.stacks:
-            for seat in range(players):
-                named = cards_in(to_json(view(turn.after, seat)))
-                assert named <= {str(each) for each in known_to(turn.after, seat)}
 
 
 def test_t6_nobody_knows_a_card_before_it_is_his_turn():
