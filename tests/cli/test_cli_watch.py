@@ -60,9 +60,42 @@ def test_an_answer_that_is_no_card_leaves_the_question_open(autopeg: Autopeg, tm
     outcome = autopeg(
         "watch", facts(tmp_path, *FIFTEEN[:2], doubtful), *ANN_AND_BOB, "--json", stdin='{"answer":1,"choice":"no"}\n'
     )
-    assert "NO is not a card" in outcome.err
-    assert outcome.values[-1]["type"] == "open"
-    assert outcome.code == 0
+    refused, still_open = outcome.values[-2:]
+    assert (refused["type"], refused["code"]) == ("refused", "BAD_REQUEST")
+    assert refused["message"] == "NO is not a card; cards are written like 5H, TD or JK."
+    assert (still_open["type"], outcome.code, outcome.err) == ("open", 0, "")
+
+
+@pytest.mark.parametrize(
+    ("answer", "sentence"),
+    [
+        ('{"answer":true,"choice":"6C"}', "Answer is the number of a question."),
+        ('{"answer":99,"choice":"6C"}', "There is no question 99 now."),
+        ('{"answer":1}', "Choice is what you answer,"),
+        ('{"answer":1,"choice":{"card":"6C"}}', "Choice is what you answer,"),
+        ('{"go":"Zed"}', "There is no player Zed; the players are Ann, Bob."),
+        ('{"go":false}', "There is no player False;"),
+        ('{"points":"two"}', "Points is a number of points."),
+        ('{"claim":{"player":1}}', "Claim is a number of points."),
+        ('{"correct":{"card":"7H"}}', "Correct says what a card is,"),
+        ('{"correct":{"card":"7H","player":true}}', "Correct says what a card is,"),
+        ('{"correct":{"was":"7H","card":"6H","player":"Zed"}}', "There is no player Zed;"),
+        ('{"correct":{"was":"7H","card":"JK"}}', "This game has no jokers: say another card."),
+        ('{"correct":{"was":"KH","card":"6H"}}', "No card was taken for KH."),
+        ('{"pause":1,"t":"soon"}', "T is a time of the source in seconds."),
+        ('{"nothing":1}', "An answer has one of the keys"),
+        ("garbage", '"garbage" is not an answer:'),
+    ],
+)
+def test_an_answer_that_makes_no_sense_is_refused_with_a_sentence(
+    autopeg: Autopeg, tmp_path: Path, answer: str, sentence: str
+) -> None:
+    due = f'{answer[:-1]},"t":6}}' if answer.startswith(('{"go', '{"correct')) else answer
+    lines = autopeg("watch", facts(tmp_path, *FIFTEEN), *ANN_AND_BOB, "--json", stdin=f"{due}\n").values
+    (refused,) = [line for line in lines if line["type"] == "refused"]
+    assert refused["code"] == "BAD_REQUEST"
+    assert refused["message"].startswith(sentence)
+    assert [line["points"] for line in lines if line["type"] == "points"] == [2, 3]
 
 
 def test_the_game_is_kept_with_its_cards(autopeg: Autopeg, tmp_path: Path) -> None:

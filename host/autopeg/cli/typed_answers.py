@@ -5,8 +5,6 @@ import select
 import sys
 import time
 
-import click
-
 from autopeg.base.errors import UsageError
 from autopeg.cli.streams import is_open_and_ours
 from autopeg.watching.answers import Answer, answer_from
@@ -50,6 +48,10 @@ class TypedAnswers:
         """Return the answers that come after the end of the source."""
         return self._wait(t, _LAST_ANSWER_S)
 
+    def to_nothing(self) -> list[Answer]:
+        """Return the answers to questions that have never been asked, once the source has ended."""
+        return [each for each in self._early if each.question is not None]
+
     def _wait(self, t: float, wait_s: float) -> list[Answer]:
         ends_at = time.monotonic() + wait_s
         self._read(0)
@@ -83,4 +85,4 @@ class TypedAnswers:
             try:
                 self._early.append(answer_from(line.decode(errors="replace")))
             except UsageError as error:
-                click.echo(f"autopeg: {error}", err=True)
+                self._early.append(Answer({}, str(error)))

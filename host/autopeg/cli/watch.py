@@ -10,7 +10,7 @@ import click
 import msgspec
 
 from autopeg.base.errors import UsageError
-from autopeg.base.phrases import count_text, listed
+from autopeg.base.phrases import capitalised, count_text, listed
 from autopeg.camera.reader import check_camera
 from autopeg.cli import completion
 from autopeg.cli.at_table import ascii_option, board_option, match_option, say_option, synced_board
@@ -254,6 +254,7 @@ def _watched(games: WatchedGames, source: str, packs: int, record: str | None) -
     yield from _with_answers(games, games.observer.end(), answers)
     while games.observer.questions.open and (found := answers.last(games.t)):
         yield from _with_answers(games, _given(games, found), answers)
+    yield from _given(games, answers.to_nothing())
     yield from games.observer.open_questions()
 
 
@@ -307,11 +308,11 @@ def _with_answers(games: WatchedGames, lines: list[Line], answers: TypedAnswers)
 
 
 def _given(games: WatchedGames, answers: Sequence[Answer]) -> list[Line]:
-    """Return the lines that follow from answers. One that makes no sense is said on stderr."""
+    """Return the lines that follow from answers. One that makes no sense is refused."""
     lines: list[Line] = []
     for answer in answers:
         try:
             lines += games.answer(answer)
         except UsageError as error:
-            click.echo(f"autopeg: {error}", err=True)
+            lines.append(games.refusal(capitalised(str(error))))
     return lines

@@ -105,6 +105,10 @@ class WatchedGames:
         """Take an answer. Raises UsageError if it makes no sense."""
         return self._game.answer(answer)
 
+    def refusal(self, message: str) -> Line:
+        """Return the line for an answer that makes no sense."""
+        return self.observer.line("refused", code="BAD_REQUEST", player=None, card=None, message=f"{message}.")
+
     def keep(self) -> None:
         """Keep what counts now. Raises Failure if the store cannot be written."""
         self._keeper.follow(self.observer.counted)

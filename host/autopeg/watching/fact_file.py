@@ -104,7 +104,7 @@ def _fact(number: int, row: JsonObject, size: _Size) -> Fact:
     first, last = _times(row)
     likeliest = dict(choices).get(card, 1.0)
     confidence = row.get("confidence", row.get("conf", row.get("p", likeliest)))
-    if not _is_number(confidence) or not 0 <= confidence <= 1:
+    if not is_number(confidence) or not 0 <= confidence <= 1:
         raise _Bad(f"confidence is a number from 0 to 1, not {_shown(confidence)}")
     return Fact(number, card, place, first, last, float(confidence), choices, box, zone)
 
@@ -126,7 +126,7 @@ def _choices(value: object) -> tuple[tuple[str, float], ...]:
         choice = _object(each)
         pair = [choice.get("card"), choice.get("confidence", choice.get("p"))] if choice else _list(each)
         card, chance, *_ = (*pair, None, None)
-        if not _is_number(chance) or not 0 <= chance <= 1:
+        if not is_number(chance) or not 0 <= chance <= 1:
             raise _Bad(f'a choice is a card and its confidence from 0 to 1, such as ["6H", 0.6], not {_shown(each)}')
         found.append((_card(card), float(chance)))
     return tuple(sorted(found, key=lambda each: -each[1]))
@@ -156,12 +156,13 @@ def _time(row: JsonObject, names: Iterable[str]) -> float:
 
 
 def _number(name: str, value: object) -> float:
-    if not _is_number(value) or not math.isfinite(value):
+    if not is_number(value) or not math.isfinite(value):
         raise _Bad(f"{name} is a number of seconds, not {_shown(value)}")
     return float(value)
 
 
-def _is_number(value: object) -> TypeGuard[float]:
+def is_number(value: object) -> TypeGuard[float]:
+    """Return whether a value of a line is a number."""
     return isinstance(value, (int, float)) and not isinstance(value, bool)
 
 
@@ -210,7 +211,7 @@ def _points(value: object) -> tuple[Point, ...]:
         wide, high = named.get("w", named.get("width")), named.get("h", named.get("height"))
         items = [named.get("x"), named.get("y"), *((wide, high) if wide is not None else ())]
     if items:
-        numbers = [float(each) for each in items if _is_number(each) and math.isfinite(each)]
+        numbers = [float(each) for each in items if is_number(each) and math.isfinite(each)]
         if len(numbers) == len(items) == 2:
             return ((numbers[0], numbers[1]),)
         if len(numbers) == len(items) == 4:
@@ -225,7 +226,7 @@ def _side(row: JsonObject) -> str:
     value = next((row[name] for name in ("arm", "side", "edge", "angle", "player", "from") if name in row), None)
     if isinstance(value, str) and value:
         return value
-    if _is_number(value):
+    if is_number(value):
         return _EDGES[round(value / 90) % 4]
     raise _Bad(f"arm is the edge from which it comes: near, far, left or right, not {_shown(value)}")
 
@@ -235,7 +236,7 @@ def _size_of(rows: Sequence[JsonObject]) -> _Size:
     for row in rows:
         if "card" not in row:
             wide, high, *_ = (*_list(row.get("size", [row.get("width"), row.get("height")])), None, None)
-            if _is_number(wide) and _is_number(high) and wide > 0 and high > 0:
+            if is_number(wide) and is_number(high) and wide > 0 and high > 0:
                 return _Size(float(wide), float(high))
     points = [point for row in rows for point in _points_in(row)]
     right, bottom = max((x for x, _ in points), default=0.0), max((y for _, y in points), default=0.0)

@@ -369,6 +369,8 @@ class Observer:
 
     def _settle(self, key: Key, choice: str) -> list[Line]:
         check_answer(key, choice, self.names)
+        if choice == "JK" and self._watching.PACKS == 1:
+            raise UsageError("this game has no jokers: say another card")
         before, asked = self._answers.get(key), self.questions.open_keys
         asked = asked if before is not None else (*asked, key)
         self._undoable.append(_Undoable(self._latest_line, key, before, asked=asked))
