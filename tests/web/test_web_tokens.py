@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
+from PIL import ImageColor
 
 from support.web.browser import NewPage
 
@@ -13,7 +14,7 @@ _COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 _DECLARATION = re.compile(r"(?<=[{;\s])(-{0,2}[a-z][\w-]*)\s*:\s*([^;{}]+)(?=[;}])")
 _COLOR = re.compile(
     r"#[0-9a-f]{3,8}\b|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\("
-    r"|(?<![\w-])(?:white|black|gr[ae]y|silver|red|green|blue|yellow|orange|pink|brown|gold|purple|navy|teal|lime)(?![\w-])",
+    rf"|(?<![\w-])(?:{'|'.join(ImageColor.colormap)})(?![\w(-])",
     re.IGNORECASE,
 )
 _LENGTH = re.compile(
@@ -23,7 +24,8 @@ _BETWEEN = re.compile(r"clamp\((var\([^()]*\)), [^,]*, (var\([^()]*\))\)")
 """A size that follows the window or a part of the page, between two tokens."""
 _NAMES = re.compile(r"url\([^)]*\)|var\(--[\w-]+")
 _INLINE = re.compile(
-    r"\.style\b[^;]*|style=\$?\{?\{[^}]*\}?|\b(?:fill|stroke|stop-color|color)=\"[^\"$]*\"|(?:fill|stroke)Style = [^;]*"
+    r"\.style\b[^;]*|style=(?:\$?\{?\{[^}]*\}?|[\"'][^\"'>]*)"
+    r"|\b(?:fill|stroke|stop-color|color)=\"[^\"$]*\"|(?:fill|stroke)Style = [^;]*"
 )
 
 
@@ -53,14 +55,14 @@ def test_a_style_sheet_has_only_tokens(path: Path) -> None:
     assert outside(path.read_text(encoding="utf-8")) == []
 
 
+def styled(text: str) -> list[str]:
+    """Return what a module styles with a colour, a font size or a radius that is no token."""
+    kinds = (_COLOR, re.compile(r"(?:font-?[sS]ize|border-?[rR]adius):(?! *`?var)"))
+    return [found for inline in _INLINE.findall(text) for kind in kinds for found in kind.findall(inline)]
+
+
 def test_what_modules_style_has_only_tokens() -> None:
-    said = {
-        path.name: found
-        for path in modules()
-        for inline in _INLINE.findall(path.read_text(encoding="utf-8"))
-        if (found := _COLOR.findall(inline) + re.findall(r"(?:fontSize|borderRadius): (?!`var)", inline))
-    }
-    assert said == {}
+    assert {path.name: found for path in modules() if (found := styled(path.read_text(encoding="utf-8")))} == {}
 
 
 def test_every_token_that_is_used_exists() -> None:
@@ -104,6 +106,7 @@ def test_the_text_face_comes_with_the_page_and_its_numerals_have_one_width(new_p
         ("b { box-shadow: 0 1px 2px rgb(0 0 0 / 20%); }", ["box-shadow: 0 1px 2px rgb(0 0 0 / 20%)"]),
         ("b { --own: light-dark(#fff, #000) }", ["--own: light-dark(#fff, #000)"]),
         ("b { background: url(x.webp), white }", ["background: url(x.webp), white"]),
+        ("b { color: tomato; fill: rebeccapurple }", ["color: tomato", "fill: rebeccapurple"]),
         ("b { font-size: 1.05rem; }", ["font-size: 1.05rem"]),
         ("b { font: 700 13px / 1.2 serif; }", ["font: 700 13px / 1.2 serif"]),
         ("b { font-size: clamp(1rem, 2vw, var(--text-l)); }", ["font-size: clamp(1rem, 2vw, var(--text-l))"]),
@@ -117,3 +120,17 @@ def test_the_text_face_comes_with_the_page_and_its_numerals_have_one_width(new_p
 )
 def test_every_way_around_the_tokens_is_found(text: str, found: list[str]) -> None:
     assert outside(text) == found
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ('<b style="color: tomato; font-size: 13px">', ["tomato", "font-size:"]),
+        ("<b style=${{ color: 'tomato', borderRadius: '3px' }}>", ["tomato", "borderRadius:"]),
+        ('<path fill="plum" />', ["plum"]),
+        ('<b style="color: var(--red)">', []),
+        ("<b style=${{ borderRadius: `var(--round-s)` }}>", []),
+    ],
+)
+def test_modules_have_no_way_around_the_tokens_either(text: str, found: list[str]) -> None:
+    assert styled(text) == found
