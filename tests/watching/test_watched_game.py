@@ -6,6 +6,7 @@ from itertools import groupby
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from autopeg.engine.history import Undo
 from autopeg.engine.table_state import GameState
@@ -88,6 +89,19 @@ def test_a_game_that_is_resumed_anywhere_goes_on_as_if_nothing_had_happened(tmp_
         game.tell(lying_again(moments[:end], 1, t), t)
         told(game, [shifted(each, 0, ANOTHER_CAMERA) for each in moments[end:]])
         assert points_of(game) == points_of(whole)
+
+
+def test_a_card_whose_suit_another_camera_misreads_is_the_one_that_lay_there(tmp_path: Path) -> None:
+    played = watched(2, 1, {})
+    moments = moments_of(played.rows)[:12]
+    told(begun(tmp_path), moments)
+    game = resumed(tmp_path)
+    before = len(game.observer.sightings)
+    t = time_of(moments[-1])
+    again = [fact for fact in lying_again(moments, 1, t) if isinstance(fact, Fact) and fact.card]
+    others = dict(zip("CDHS", "SHDC", strict=True))
+    game.tell([replace(fact, card=fact.card[0] + others[fact.card[1]], last=None) for fact in again], t)
+    assert len(game.observer.sightings) == before
 
 
 def test_answers_are_known_again(tmp_path: Path) -> None:

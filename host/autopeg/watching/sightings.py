@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from autopeg.camera.reading import Box, Point
 from autopeg.engine.cards import Card
 from autopeg.watching.facts import SURE, Fact
+from pegcore.cards import rank_of
 
 SAME_CARD_DISTANCE = 0.16
 """How far apart two readings of one card can lie while it is at rest, in parts of the picture."""
@@ -201,7 +202,15 @@ class Sightings:
                 return old.id
             if self._is_one_pack and guesses:
                 self._give_up({old.id})
-        return None
+        return self._other_suit_awaited(fact, guesses)
+
+    def _other_suit_awaited(self, fact: Fact, guesses: Guesses) -> int | None:
+        """Return the sighting of an awaited card in whose place one of its rank is seen: its suit was misread."""
+        if not self._is_one_pack or not guesses:
+            return None
+        rank = rank_of(guesses[0][0])
+        alike = (old for old in map(self.all.__getitem__, self._awaited) if old.is_sure and rank_of(old.card) == rank)
+        return next((old.id for old in alike if _distance(old, fact) <= _MOVED_TWIN_DISTANCE), None)
 
 
 def _distance(old: Sighting, fact: Fact) -> float:
