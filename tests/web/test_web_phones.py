@@ -252,3 +252,29 @@ def test_every_name_can_be_read_beside_the_points_of_three_or_four_players(
     go(page, f"/tv/{code}")
     page.locator(".scores").wait_for()
     check()
+
+
+ALL_HAVE_SAID_GO = IN_THE_PLAY | {
+    "dealer": 0,
+    "hands": [["AS", "5H", "6S"], ["7D", "9C", "QH"], ["8D", "8C", "KD"], ["9D", "9S", "TH"]],
+    "count": 30,
+    "series": ["TD", "JD", "5C", "5S"],
+    "played": [["5S"], ["TD"], ["JD"], ["5C"]],
+    "gone": [1, 2, 3],
+    "to_act": 0,
+}
+"""Ann has an ace."""
+
+_COVERED_NAMES = """() => [...document.querySelectorAll(".other")].filter((other) => {
+  const [name, go] = [".name", ".said-go"].map((part) => other.querySelector(part).getBoundingClientRect());
+  return name.right > go.left && name.left < go.right && name.bottom > go.top && name.top < go.bottom;
+}).map((other) => other.textContent)"""
+
+
+def test_go_covers_no_name(new_page: NewPage, home: Path) -> None:
+    page = new_page(SHORT_PHONE)
+    table_at(home, "cribbage", ALL_HAVE_SAID_GO, {"Ann": page, "beginner": None, "club": None, "Bartholomew": None})
+    expect(page.locator(".said-go")).to_have_count(3)
+    for window in WINDOWS:
+        page.set_viewport_size(window)
+        assert page.evaluate(_COVERED_NAMES) == [], window
