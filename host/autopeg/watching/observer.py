@@ -136,7 +136,7 @@ class Observer:
         if not moments:
             return lines
         stale: int | None = None
-        for moment in moments:
+        for moment in sorted(moments, key=time_of):
             match moment:
                 case CameraChange(t=t, state=state):
                     self._t = max(self._t, t)

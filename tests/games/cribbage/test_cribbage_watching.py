@@ -17,7 +17,7 @@ from support.watching.cribbage_table import (
     pegged,
 )
 from watched_cribbage import Row
-from watching_facts import watch
+from watching_facts import moments_of, watch
 
 
 def test_heels_wait_until_the_dealer_is_known() -> None:
@@ -520,3 +520,14 @@ def test_scores_that_are_taken_back_are_asked_for_again_with_what_they_settled()
     assert pegged(seen) == []
     asked = [line.get("about", "") for line in watching.open_questions()]
     assert asked == ["", "Answer question 3, or say the scores after this deal: Ann's and Bob's."]
+
+
+def test_cards_that_are_told_at_once_count_in_the_order_in_which_they_came_to_rest() -> None:
+    """The light was out while they were laid."""
+    play = begun()
+    for seat, card in [(0, "AH"), (1, "4C"), (0, "QD"), (1, "4S"), (0, "AS")]:
+        play(card, seat)
+    watching = observer(dealer=1)
+    lines = watching.tell([*reversed(moments_of(play.rows))], play.t)
+    assert [(line["player"], line["points"]) for line in lines if line["type"] == "points"] == [(0, 2)]
+    assert not [line for line in lines if line["type"] == "refused"]
