@@ -64,9 +64,18 @@ def test_a_count_waits_for_a_tap_at_each_part(new_page: NewPage, home: Path) -> 
     expect(page.locator(".counted.reserved")).to_have_count(1)
 
 
-def test_a_tap_ends_the_calling_of_29_which_is_marvelled_at(new_page: NewPage, home: Path) -> None:
-    page = seen_by_ann(new_page, home, {"last_card": "on"}, reduced_motion="no-preference")
+def test_a_tap_ends_the_calling_of_29_which_is_marvelled_at_then(new_page: NewPage, home: Path) -> None:
+    page = seen_by_ann(new_page, home, {"last_card": "on", "counts": "tap"}, reduced_motion="no-preference")
+    points, go_on = page.locator(".counted .points").first, page.get_by_role("button", name="Go on")
+    for part in range(2, 29, 2):
+        expect(points).to_have_text(str(part))
+        expect(page.locator(".stamp")).to_have_count(0)
+        go_on.click()
     page.locator(".stamp", has_text="29!").wait_for(state="attached")
+
+
+def test_a_tap_ends_the_calling_of_counts(new_page: NewPage, home: Path) -> None:
+    page = seen_by_ann(new_page, home, {"last_card": "on"}, reduced_motion="no-preference")
     page.get_by_role("button", name="Go on").click()
     expect(page.locator(".counted .points").first).to_have_text("29")
     expect(page.locator(".shown .reserved")).to_have_count(0)

@@ -257,11 +257,10 @@ function Show({ table, act, saidOf }) {
  */
 function CalledShow({ table, act, counted, saidOf }) {
   const { called, hurry } = useCalling(counted);
+  const rare = counted.find(({ points, parts }, at) => points >= MARVEL && called[at] === parts.length)?.points;
   useEffect(() => {
-    const most = Math.max(0, ...counted.map(({ points }) => points));
-    if (most < MARVEL) return;
-    import("/static/celebration.js").then(({ marvel }) => marvel(`${most}!`)).catch(() => {}); // only decoration
-  }, []);
+    if (rare) import("/static/celebration.js").then(({ marvel }) => marvel(`${rare}!`)).catch(() => {}); // decoration
+  }, [rare]);
   return html`<${Shown} table=${table} act=${act} hurry=${hurry}>${counted.map(
     (event, at) => html`<${CalledHand} key=${event.said} game=${table.game} event=${event} called=${called[at]}
       guess=${saidOf?.(event)} />`,
