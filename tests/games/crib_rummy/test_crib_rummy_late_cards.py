@@ -142,10 +142,11 @@ def test_whose_card_it_was_that_joined_a_meld_late_can_be_answered(owner: str, p
     assert not seen.of("open")
 
 
-def test_a_card_that_joins_a_meld_later_is_the_next_players() -> None:
+@pytest.mark.parametrize("after_s", [0.4, 0.6])
+def test_a_card_that_joins_a_meld_later_is_the_next_players(after_s: float) -> None:
     table = in_play()
     table.discard("9H")
-    table.wait(0.6)
+    table.wait(after_s)
     table.meld("Ann", "3S", slot=3)
     table.discard("5S")
     seen = table.seen()

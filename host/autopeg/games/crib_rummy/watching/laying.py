@@ -25,15 +25,19 @@ same after cards were missed; a card that completes a meld of the turn before be
 
 _JOINED_LATE, _MELD_LATE, _MORE_LATE, _HASTY_S, _HASTY, _NOT_THEIRS = 6.0, 4.0, 1.0, 1.0, 6.0, 12.0
 """Costs: a card that joins a meld is one of the turn before and was seen late; a whole new meld is, and one more card
-right after it; a player has drawn and laid a card so soon after a discard; people have said that a card is another
+right after it; a player has drawn and laid a card at once after a discard; people have said that a card is another
 player's."""
+
+_FASTEST_S = 0.7
+"""Nobody draws and lays a card in less: it costs the more the nearer to it a card is laid, from `_HASTY_S` on."""
 
 _ARM_GONE_S, _AT_ONCE_S = 2.0, 0.4
 """How soon after a discard the arm is gone that may have hidden a meld, and how soon after each other its cards are
 seen then."""
 
-_TAKEN, _BY_CHANCE = 0.5, 3.0
-"""Costs: the card under the upcard and the six next ones appears as they are taken; it is equal to a discard."""
+_TAKEN = -4.5
+"""That the card under the upcard and the six next ones appears as they are taken: one of a hundred discards is equal
+to it by chance."""
 
 _STILL_THERE, _MOST_LEFT = 7.0, 3
 """What it costs that a hand begins while a card of a meld of the last one lies there, and for how many at most."""
@@ -187,7 +191,6 @@ def _on_pile(reading: HandReading, new: Sighting, card: Card, table: Table) -> I
         if card in pile[PILE_CARDS + 1 : PILE_CARDS + 2]:
             is_first = not reading.laid or any(one.card == pile[0] for one in reading.laid)
             yield replace(reading.with_cost(_TAKEN if is_first else _TWIN), is_taken=True)
-            reading = reading.with_cost(_BY_CHANCE if is_first else 0.0)
         elif pile and card == pile[0]:
             is_other = _is_covered(upcard, new) or _lies_apart(upcard, new)
             yield replace(reading.with_cost(_TWIN if is_other else 0.0), upcard=new.id)
@@ -303,9 +306,10 @@ def _laid_by(laid: LaidCard, name: str) -> Assumed:
 def _hasty(reading: HandReading, new: Sighting, table: Table) -> float:
     """Return what it costs that a player has drawn and laid a card so soon after the last one of the turn before."""
     assert reading.upcard is not None
-    has_late = _has_late_meld(reading)
-    last = table.sightings[reading.roles[-1].sighting if has_late else reading.upcard]
-    return _HASTY if new.t - last.t < (_AT_ONCE_S if has_late else _HASTY_S) else 0.0
+    if _has_late_meld(reading):
+        return _HASTY if new.t - table.sightings[reading.roles[-1].sighting].t < _AT_ONCE_S else 0.0
+    too_soon_s = _HASTY_S - (new.t - table.sightings[reading.upcard].t)
+    return _HASTY * min(1.0, max(0.0, too_soon_s / (_HASTY_S - _FASTEST_S)))
 
 
 def _has_late_meld(reading: HandReading) -> bool:
