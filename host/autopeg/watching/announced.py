@@ -32,11 +32,14 @@ class Announced:
         """Forget which card people have named, once all that follows has been announced."""
         self._named = None
 
-    def seen(self, best: Reading, doubts: Mapping[Key, Doubt]) -> Iterator[Role]:
-        """Yield every card that has come to rest and is sure, once."""
+    def seen(self, best: Reading, doubts: Mapping[Key, Doubt], *, leaves_open: bool) -> Iterator[Role]:
+        """Yield every card that has come to rest and is sure, once. leaves_open: whether one in doubt is taken for the
+        likeliest once its turn is over."""
+        discarded = max((role.sighting for role in best.roles if role.where == "discard"), default=0)
         for role in best.roles[-_RECENT_ROLES:]:
             doubt = doubts.get(("card", role.sighting))
-            if role.sighting not in self._roles and (doubt is None or doubt.is_settled):
+            is_sure = doubt is None or doubt.is_settled or (leaves_open and role.sighting < discarded)
+            if role.sighting not in self._roles and is_sure:
                 self._roles[role.sighting] = role
                 yield role
 

@@ -5,17 +5,17 @@ from collections.abc import Mapping, Sequence
 
 from autopeg.base.errors import UsageError
 from autopeg.engine.cards import Card
-from autopeg.watching.agreement import AGREED, Counted, Doubt, Place, entry_at, place_after, weights_of
+from autopeg.watching.agreement import AGREED, Counted, Doubt, Place, agreed_lines, entry_at, place_after, weights_of
 from autopeg.watching.reading import UNKNOWN, Key, Reading, Said, Waiting
 
 HELD = "held"
 """The kind of question that is asked where readings differ in a line for no other reason that is asked about."""
 
-_HELD_S, _HELD_LONG_S = 4.0, 20.0
-"""How long a line may be held back without a question, and one that may not be due at all."""
+_HELD_LONG_S = 20.0
+"""How long a line that may not be due at all may be held back without a question."""
 
 HOLDS_NOTHING = ("wild",)
-"""Questions whose answers change no line for now."""
+"""Questions whose answers mostly change no line for now."""
 
 _NOT_ASKED = ("pile",)
 """Doubts that are left to what follows: which card of a discard pile was covered."""
@@ -42,7 +42,7 @@ _NOTHING = "nothing"
 _RARE = 0.02
 """A line that is less likely is not offered as an answer."""
 
-_RESTING = ("missed", "back", "owner", "dead")
+_RESTING = ("missed", "back", "owner", "dead", "turn")
 """Questions that may rest on others, those first that others of them rest on."""
 
 _NOT_SAID = (None, UNKNOWN)
@@ -93,11 +93,18 @@ def is_left_open(key: Key, doubt: Doubt, readings: Sequence[Reading]) -> bool:
     """Return whether nothing is asked about a doubt: it is left to what follows within a moment, or ever."""
     if key[0] in _NOT_ASKED or (key[0] in _ASKED_IF_LIKELY and sum(doubt.weights.values()) < _MOST):
         return True
-    if key[0] == "card":
+    if key[0] == "card" and not readings[0].asks_for_points_only:
         return False
+    if key[0] == "card" and pegs_the_same(readings):
+        return True
     weighed = zip(readings, weights_of(readings), strict=True)
     waiting = [weight for each, weight in weighed if _waits_for_rest(each) and any(a.key == key for a in each.assumed)]
     return _waits_for_rest(readings[0]) or sum(waiting) >= 1 - AGREED
+
+
+def pegs_the_same(readings: Sequence[Reading]) -> bool:
+    """Return whether the likely readings peg the same so far."""
+    return len(agreed_lines(readings, weights_of(readings), by_points=True)) == len(readings[0].entries)
 
 
 def depth_of(key: Key) -> tuple[int, int]:
@@ -116,8 +123,23 @@ def rests_on_others(key: Key, asked: Sequence[Key], readings: Sequence[Reading])
     ]
     before = [other for other in asked if depth_of(other) < depth_of(key)]
     return any(
-        len(found := {each.get(other) for each in answers}) == 1 and found.isdisjoint(_NOT_SAID) for other in before
+        (len(found := {each.get(other) for each in answers}) == 1 and found.isdisjoint(_NOT_SAID))
+        or (key[0] == "turn" and _tells(other, key, readings))
+        for other in before
     )
+
+
+def _tells(other: Key, key: Key, readings: Sequence[Reading]) -> bool:
+    """Return whether each answer to another question leaves one likely answer to a question."""
+    weights: dict[tuple[str | None, str | None], float] = {}
+    for reading, weight in zip(readings, weights_of(readings), strict=True):
+        said = {each.key: each.answer for each in reading.assumed}
+        pair = said.get(other), said.get(key)
+        weights[pair] = weights.get(pair, 0.0) + weight
+    likeliest: dict[str | None, float] = {}
+    for (answer, _), weight in weights.items():
+        likeliest[answer] = max(weight, likeliest.get(answer, 0.0))
+    return sum(weight for answer, weight in likeliest.items() if answer not in _NOT_SAID) >= AGREED
 
 
 def _waits_for_rest(reading: Reading) -> bool:
@@ -199,7 +221,7 @@ class HeldLines:
         at, since = self._since
         entries = [entry_at(each, at) for each in readings]
         kinds = {_NOTHING if each is None else each.kind for each in entries}
-        held_s = _HELD_S if kinds == {"points"} or t == math.inf else _HELD_LONG_S
+        held_s = readings[0].held_s if kinds == {"points"} or t == math.inf else _HELD_LONG_S
         if t < since + held_s or ("points" not in kinds and t < math.inf):
             return t, None
         causes = [each.cause for each in entries if each is not None and each.cause is not None]

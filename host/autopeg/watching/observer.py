@@ -45,6 +45,7 @@ from autopeg.watching.asking import (
     is_about_readings,
     is_ignored,
     is_left_open,
+    pegs_the_same,
     rests_on_others,
     said_in,
 )
@@ -450,7 +451,9 @@ class Observer:
         readings = self._readings[-1]
         weights = weights_of(readings)
         doubts = doubts_of(readings, weights)
-        is_card_open = any(kind == "card" and not doubt.is_settled for (kind, _), doubt in doubts.items())
+        is_card_open = not self.best.asks_for_points_only and any(
+            kind == "card" and not doubt.is_settled for (kind, _), doubt in doubts.items()
+        )
         agreed = agreed_lines(readings, weights, by_points=not is_card_open)
         lines = [*self._corrections(readings, weights)]
         self._counted = as_read_now(self._counted, readings, weights)
@@ -481,7 +484,7 @@ class Observer:
 
     def _holds_lines(self, key: Key) -> bool:
         """Return whether lines wait for the answer to a question."""
-        if key[0] in HOLDS_NOTHING:
+        if key[0] in HOLDS_NOTHING and pegs_the_same(self._readings[-1]):
             return False
         before = ended_before(self.best.entries, self._is_long_ago)
         return key[0] in WORDS or not before or key[1] >= (self.best.entries[before].cause or 0)
@@ -522,7 +525,8 @@ class Observer:
 
     def _seen(self, doubts: Mapping[Key, Doubt]) -> Iterator[Line]:
         """Yield a line for every card that has come to rest and is sure."""
-        for role in self._announced.seen(self.best, doubts):
+        leaves_open = self.best.asks_for_points_only and pegs_the_same(self._readings[-1])
+        for role in self._announced.seen(self.best, doubts, leaves_open=leaves_open):
             box = rounded(self.cards.all[role.sighting].box)
             yield self.line("seen", **role.described(len(self.best.scores)), box=box)
 

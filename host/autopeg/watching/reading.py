@@ -196,6 +196,16 @@ class Reading(Protocol):
         """The cards that an unseen card may be, if the cards seen narrow that down."""
         ...
 
+    @property
+    def asks_for_points_only(self) -> bool:
+        """Whether a card in doubt is left open while no points depend on it."""
+        ...
+
+    @property
+    def held_s(self) -> float:
+        """How long points may be held back before it is asked what counts."""
+        ...
+
     def expects_same(self, other: Any) -> bool:
         """Return whether everything that follows means the same in another reading, whatever it costs."""
         ...
@@ -222,6 +232,14 @@ class SoFar(Struct, frozen=True, kw_only=True):
     @property
     def unseen(self) -> Sequence[Card]:
         return ()
+
+    @property
+    def asks_for_points_only(self) -> bool:
+        return False
+
+    @property
+    def held_s(self) -> float:
+        return 4.0
 
     def with_cost(self, cost: float) -> Self:
         return replace(self, cost=self.cost + cost) if cost else self

@@ -97,7 +97,7 @@ def test_a_joker_that_is_left_open_is_asked_about() -> None:
     table = begun()
     table.meld("Ann", "8S JK JK")
     table.discard("2C")
-    (asked, *_) = table.seen().of("unsure")
+    (asked,) = table.seen().of("unsure")
     assert {answer for answer, _ in asked["choices"]} >= {"set", "9S"}
     assert asked["about"] == "What does Ann's joker stand for?"
 
@@ -317,15 +317,46 @@ def test_more_cards_than_hands_can_have_left_speak_once_against_the_end_of_a_han
     assert costs[1] == 0 < costs[2] == costs[3]
 
 
-@pytest.mark.parametrize(("other", "asked"), [("5H", 0), ("9S", 0), ("TH", 1)])
-def test_a_card_in_doubt_is_asked_about_unless_the_card_beside_it_tells(other: str, asked: int) -> None:
+def lay_in_doubt(table: Table, card: str, other: str, slot: int) -> None:
+    """Lay a card of Ann's that may be another one, which is likelier."""
+    table.meld("Ann", card, slot)
+    table.rows[-1] |= {"card": other, "confidence": 0.5, "choices": [[other, 0.5], [card, 0.45]]}
+
+
+@pytest.mark.parametrize("other", ["5H", "9S", "TH"])
+def test_a_card_in_doubt_is_not_asked_about_where_its_meld_tells(other: str) -> None:
     table = in_play()
-    table.meld("Ann", "7H 8H 9H", slot=6)
-    table.rows[-1] |= {"card": other, "confidence": 0.5, "choices": [[other, 0.5], ["9H", 0.45]]}
+    table.meld("Ann", "7H 8H", slot=6)
+    lay_in_doubt(table, "9H", other, slot=8)
     table.discard("2S")
     seen = table.seen()
-    assert len(seen.of("unsure")) == asked
+    assert not seen.of("unsure")
     assert pegged(seen) == [(0, 2), (1, 2), (0, 3)]
+
+
+def test_a_card_in_doubt_that_scores_the_same_is_taken_for_the_likeliest_after_the_turn() -> None:
+    table = in_play()
+    table.meld("Ann", "7H 7C", slot=6)
+    lay_in_doubt(table, "7S", "7D", slot=8)
+    table.discard("2S")
+    seen = table.seen()
+    assert not seen.of("unsure", "open")
+    assert pegged(seen) == [(0, 2), (1, 2), (0, 2)]
+    assert [(line["card"], line["t"]) for line in seen.of("seen")[-2:]] == [("7D", table.now), ("2S", table.now)]
+
+
+def test_cards_in_doubt_are_asked_about_at_the_end_of_the_turn_if_points_depend_on_them() -> None:
+    table = in_play()
+    table.meld("Ann", "7H", slot=6)
+    lay_in_doubt(table, "8H", "7C", slot=7)
+    lay_in_doubt(table, "9H", "7D", slot=8)
+    discarded_at = table.now + 3.0
+    table.discard("2S")
+    asked = table.seen().of("unsure")
+    assert {line["t"] for line in asked} == {discarded_at}
+    lines = table.observer.answer(asked[0]["id"], "8H")
+    assert [line["points"] for line in lines if line["type"] == "points"] == [3]
+    assert not table.observer.questions.open
 
 
 def test_a_line_that_has_counted_and_become_doubtful_is_asked_about() -> None:
@@ -337,7 +368,8 @@ def test_a_line_that_has_counted_and_become_doubtful_is_asked_about() -> None:
     likelier = replace(best_of(table), cost=-0.8, entries=(*before, anns))
     watching._readings[-1] = [likelier, watching.best]  # type: ignore[attr-defined]
     assert watching.tell([], watching.t) == watching._news() == []  # type: ignore[attr-defined]
-    (asked,) = watching.tell([], watching.t + 5)
+    assert not watching.tell([], watching.t + 9)
+    (asked,) = watching.tell([], watching.t + 2)
     assert [answer for answer, _ in asked["choices"]] == ["Ann 2", "Bob 2"]
 
     lines = watching.answer(asked["id"], "Bob 2")

@@ -23,6 +23,9 @@ LATE_S = 4.5
 _OUT_S = 6.0
 """How long to wait for a discard if it is not certain that a player has gone out."""
 
+_HELD_S = 10.0
+"""How long points may be held back without a question: until the next turns, which mostly tell."""
+
 _PLAYED_ON = 4.0
 """Cards that nobody can have left are laid after the end of the game or the hand: less than it costs that a player
 has cards left although none are counted, and paid once, but for each card on the discard pile."""
@@ -66,6 +69,14 @@ class HandReading(SoFar, frozen=True):
     @property
     def scores(self) -> tuple[int, ...]:
         return self.state.scores
+
+    @property
+    def asks_for_points_only(self) -> bool:
+        return True
+
+    @property
+    def held_s(self) -> float:
+        return _HELD_S
 
     @property
     def waits_for(self) -> Waiting | None:
