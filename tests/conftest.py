@@ -21,6 +21,10 @@ from pathlib import Path
 
 import pytest
 
+from support.shortened import busy_at_once, long_away, no_port_appears, short_grace, windows, without_extras
+
+__all__ = ["busy_at_once", "long_away", "no_port_appears", "short_grace", "windows", "without_extras"]
+
 TESTS = Path(__file__).resolve().parent
 PROJECT = TESTS.parent
 RUNNER = Path(__file__).with_name("run_on_micropython.mjs")

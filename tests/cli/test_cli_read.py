@@ -144,12 +144,8 @@ def test_a_file_that_is_too_large_is_not_read_to_its_end(
 
 
 def test_without_the_extra_the_command_says_what_to_install(
-    autopeg: Autopeg, photo: Path, monkeypatch: pytest.MonkeyPatch
+    autopeg: Autopeg, photo: Path, without_extras: None
 ) -> None:
-    def found(name: str) -> None:
-        """Find no package."""
-
-    monkeypatch.setattr(extras, "find_spec", found)
     outcome = autopeg("read", photo, photo)
     assert outcome.code == 1
     assert (

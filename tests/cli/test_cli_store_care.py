@@ -92,10 +92,9 @@ def test_a_missing_store_comes_back_from_its_copy(autopeg: Autopeg, home: Path) 
 
 
 def test_no_typed_entry_is_lost_while_another_program_has_the_games(
-    autopeg: Autopeg, home: Path, monkeypatch: pytest.MonkeyPatch
+    autopeg: Autopeg, home: Path, busy_at_once: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The first entry is tried again before the next, when the other program has let go."""
-    monkeypatch.setattr("autopeg.records.database.BUSY_TIMEOUT_MS", 1)
     play(home)
     other = sqlite3.connect(home / FILE_NAME)
     other.execute("BEGIN IMMEDIATE")

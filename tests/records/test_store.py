@@ -193,10 +193,7 @@ class TestDisks:
             store.begin(HEADER)
         assert Store(tmp_path).record(stored.id).moves == ()
 
-    def test_a_store_that_stays_locked_says_so(
-        self, store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
-        monkeypatch.setattr("autopeg.records.database.BUSY_TIMEOUT_MS", 1)
+    def test_a_store_that_stays_locked_says_so(self, store: Store, tmp_path: Path, busy_at_once: None) -> None:
         stored, _ = Store(tmp_path).game(store.begin(HEADER).id)
         store.db.execute("BEGIN IMMEDIATE")
         with pytest.raises(Failure, match="another program has it in use: close that, or try again"):

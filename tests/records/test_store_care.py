@@ -323,21 +323,15 @@ class TestWaiting:
         assert (said, playing.moves) == ([], 2)
         other.close()
 
-    def test_nothing_is_restored_while_another_program_writes(
-        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
+    def test_nothing_is_restored_while_another_program_writes(self, tmp_path: Path, busy_at_once: None) -> None:
         played(tmp_path).store.close()
-        monkeypatch.setattr("autopeg.records.database.BUSY_TIMEOUT_MS", 1)
         with closing(sqlite3.connect(tmp_path / FILE_NAME)) as other:
             other.execute("BEGIN IMMEDIATE")
             with pytest.raises(StoreBusy):
                 restore(copy_named(f"{date.today()}", tmp_path), tmp_path)
         assert moves_in(tmp_path) == [1]
 
-    def test_in_the_end_it_is_given_up_and_nothing_is_lost(
-        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
-        monkeypatch.setattr("autopeg.records.database.BUSY_TIMEOUT_MS", 1)
+    def test_in_the_end_it_is_given_up_and_nothing_is_lost(self, tmp_path: Path, busy_at_once: None) -> None:
         playing = played(tmp_path)
         with closing(sqlite3.connect(tmp_path / FILE_NAME)) as other:
             other.execute("BEGIN IMMEDIATE")

@@ -3,7 +3,6 @@
 import errno
 import os
 import sqlite3
-import sys
 import tempfile
 from collections import namedtuple
 from collections.abc import Callable
@@ -227,9 +226,8 @@ class TestCopying:
 
 
 class TestLock:
-    def test_without_locks_everybody_is_alone(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def test_without_locks_everybody_is_alone(self, tmp_path: Path, windows: None) -> None:
         """As on Windows, and where no file can be made beside the store."""
-        monkeypatch.setattr(sys, "platform", "win32")
         first, second = InUse(tmp_path / FILE_NAME), InUse(tmp_path / FILE_NAME)
         for lock in (first, second):
             lock.share()
@@ -237,9 +235,8 @@ class TestLock:
             assert (lock.is_alone, lock.is_suspect) == (True, False)
             lock.close()
 
-    def test_a_read_only_disk_is_none_on_windows(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def test_a_read_only_disk_is_none_on_windows(self, tmp_path: Path, windows: None) -> None:
         path = emptied(tmp_path)
-        monkeypatch.setattr(sys, "platform", "win32")
         assert cause_of(OSError(errno.EIO, "Input/output error"), path)[0] == "Input/output error"
 
 

@@ -1,5 +1,6 @@
 """Lines that counted, and what becomes of them when another reading turns out to be right."""
 
+from collections.abc import Callable
 from types import SimpleNamespace
 from typing import Any
 
@@ -38,14 +39,19 @@ def lay(reading: TwoSides, new: Sighting, table: object) -> list[TwoSides]:
     return [replace(reading, cost=cost, entries=entries) for cost, entries in AFTER[str(new.card)]]
 
 
+def observed(monkeypatch: pytest.MonkeyPatch, lay: Callable[..., list[TwoSides]], packs: int) -> Observer:
+    """Return the observer of a game of two sides that is read like this."""
+    game: Any = SimpleNamespace(PACKS=packs, begin=lambda *_: TwoSides(), lay=lay, correction=lambda *_: None)
+    monkeypatch.setattr(observer, "watching_of", lambda name: game)
+    return Observer("two sides", {}, ("Ann", "Bob"))
+
+
 def told(watching: Observer, number: int, card: str) -> list[Line]:
     return watching.tell([Fact(number, card, (0.5, 0.1 * number), float(number), None, 0.99)])
 
 
 def test_points_that_stay_are_not_counted_again_when_the_reasons_change(monkeypatch: pytest.MonkeyPatch) -> None:
-    game: Any = SimpleNamespace(PACKS=1, begin=lambda *_: TwoSides(), lay=lay, correction=lambda *_: None)
-    monkeypatch.setattr(observer, "watching_of", lambda name: game)
-    watching = Observer("two sides", {}, ("Ann", "Bob"))
+    watching = observed(monkeypatch, lay, packs=1)
     (counted,) = [line for line in told(watching, 1, "5H") if line["type"] == "points"]
     assert [part["kind"] for part in counted["parts"]] == ["run"]
     assert told(watching, 2, "6H") == []
@@ -56,9 +62,7 @@ def test_points_that_stay_are_not_counted_again_when_the_reasons_change(monkeypa
 
 def test_a_correction_names_the_card_that_people_have_named(monkeypatch: pytest.MonkeyPatch) -> None:
     """No line has said what the card is, as for one of a discard pile."""
-    game: Any = SimpleNamespace(PACKS=1, begin=lambda *_: TwoSides(), lay=lay, correction=lambda *_: None)
-    monkeypatch.setattr(observer, "watching_of", lambda name: game)
-    watching = Observer("two sides", {}, ("Ann", "Bob"))
+    watching = observed(monkeypatch, lay, packs=1)
     told(watching, 1, "5H")
     corrected, _ = watching.correct(0, "7H")
     assert (corrected["card"], corrected["was"], corrected["undoes"]) == ("7H", "5H", [1])
@@ -72,9 +76,7 @@ def lay_for_somebody(reading: TwoSides, new: Sighting, table: object) -> list[Tw
 
 
 def test_a_card_that_turns_out_to_be_another_players_is_corrected(monkeypatch: pytest.MonkeyPatch) -> None:
-    game: Any = SimpleNamespace(PACKS=2, begin=lambda *_: TwoSides(), lay=lay_for_somebody, correction=lambda *_: None)
-    monkeypatch.setattr(observer, "watching_of", lambda name: game)
-    watching = Observer("two sides", {}, ("Ann", "Bob"))
+    watching = observed(monkeypatch, lay_for_somebody, packs=2)
     assert [line["type"] for line in told(watching, 1, "5H")] == ["seen"]
     corrected = [line for line in told(watching, 2, "5H") if line["type"] == "corrected"]
     assert [(line["card"], line["was"], line["player"], line["undoes"]) for line in corrected] == [("5H", "5H", 1, [])]

@@ -123,9 +123,8 @@ def test_a_redo_of_anothers_play_waits_for_him_and_one_of_ones_own_for_nobody(
 
 
 def test_what_a_bot_has_decided_in_somebodys_place_needs_nobody_but_what_he_decided_himself_does(
-    new_device: NewDevice, home: Path, monkeypatch: pytest.MonkeyPatch
+    new_device: NewDevice, home: Path, long_away: None
 ) -> None:
-    monkeypatch.setattr("autopeg.web.seats.AWAY_S", 0.0)
     ann, bob = new_device(), new_device()
     code, moves = after_bobs_play(home, ann, bob)
     ann.do(code, "pace", pace="none")
@@ -152,11 +151,8 @@ def test_nobody_is_waited_for_who_has_left_the_seat(new_device: NewDevice, home:
         assert next(table for table in tables if table["moves"] == moves - 1)["undo"] is None
 
 
-def test_a_bot_that_stands_in_agrees_to_end_a_round(
-    new_device: NewDevice, home: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_bot_that_stands_in_agrees_to_end_a_round(new_device: NewDevice, home: Path, long_away: None) -> None:
     """Y32b."""
-    monkeypatch.setattr("autopeg.web.seats.AWAY_S", 0.0)
     ann, bob = new_device(), new_device()
     code = table_for(home, "crummy_rummy", BLOCKED, ann, bob)
     ann.do(code, "end-round", seat=0)

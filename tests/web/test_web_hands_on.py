@@ -119,8 +119,7 @@ def test_undo_is_asked_for_refused_and_agreed_to(new_page: NewPage, home: Path) 
     expect(bob.locator(".hand .pick")).to_have_count(4)
 
 
-def test_who_returns_sees_what_is_asked(new_page: NewPage, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("autopeg.web.presence.GRACE_S", 0.1)
+def test_who_returns_sees_what_is_asked(new_page: NewPage, home: Path, short_grace: None) -> None:
     ann, bob = in_the_middle_of_the_play(new_page, home)
     bob.locator(".hand .pick").first.click()
     expect(ann.locator(".series .in-series")).to_have_count(2)

@@ -20,7 +20,7 @@ from test_web_limits import ELSEWHERE, needs_second_address
 
 from autopeg.base import extras
 from autopeg.boards.board_layout import board_files, board_text
-from autopeg.boards.install import bootsel, starting
+from autopeg.boards.install import bootsel
 from autopeg.boards.install.bootsel import MOST_UF2_BYTES
 from autopeg.boards.install.build import pico_files
 from autopeg.boards.install.chips import RP2040, RP2350
@@ -133,8 +133,7 @@ def test_sizes_names_and_boards_have_limits(client: httpx.Client) -> None:
     assert send(client).status_code == 200, "a file needs no name"
 
 
-def test_without_the_extra_it_is_said_how_to_get_it(client: httpx.Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(extras, "find_spec", lambda name: None)
+def test_without_the_extra_it_is_said_how_to_get_it(client: httpx.Client, without_extras: None) -> None:
     why = f"a filesystem for a Pico needs littlefs: `{extras.pip()} install 'autopeg[image]'`"
     assert state_of(client)["why_not"] == why
     assert refusal(send(client), 503) == why
@@ -187,14 +186,11 @@ def test_it_is_copied_to_the_drive_and_watched_until_the_pico_starts(
     assert state_of(client, lambda state: state["progress"]["stage"] == "done")["ports"] == [path]
 
 
-def test_what_goes_wrong_with_the_drive_is_a_sentence(
-    client: httpx.Client, drive: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_goes_wrong_with_the_drive_is_a_sentence(client: httpx.Client, drive: Path, no_port_appears: None) -> None:
     boot(drive, RP2350.drive)
     told = refusal(send(client, "drive", drive=str(drive), name="RPI_PICO.uf2"), 400)
     assert told.startswith(f'"RPI_PICO.uf2" is for a Pico, and {drive} is a Pico 2: download RPI_PICO2 from')
     boot(drive)
-    monkeypatch.setattr(starting, "_APPEARS_S", 0.1)
     for make, sentence in (
         (lambda: None, "MicroPython was copied, but no port has appeared"),
         (lambda: (drive / "firmware.uf2").unlink() or (drive / "firmware.uf2").mkdir(), "only 0 of "),

@@ -87,9 +87,8 @@ async def test_the_next_deal_waits_until_everybody_who_is_here_has_looked(tmp_pa
 
 
 async def test_who_loads_the_page_again_is_waited_for_and_who_stays_away_is_not(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, short_grace: None
 ) -> None:
-    monkeypatch.setattr("autopeg.web.presence.GRACE_S", 0.3)
     rooms, room, bob = await two_at_a_table(tmp_path)
     await play_until_shown(room)
     for _ in range(2):
@@ -131,9 +130,8 @@ async def test_a_move_that_could_not_be_shown_is_not_made_twice(
 
 @pytest.mark.parametrize("whose", [0, 1])
 async def test_an_undo_waits_for_one_who_has_gone_only_where_it_is_his_own_decision(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, whose: int
+    tmp_path: Path, short_grace: None, whose: int
 ) -> None:
-    monkeypatch.setattr("autopeg.web.presence.GRACE_S", 0.3)
     rooms, room, bob = await two_at_a_table(tmp_path)
     for _ in range(PATIENCE):
         due = await until_due(room)

@@ -33,12 +33,6 @@ def log_of(device: Device, code: str) -> list[str]:
     return [line["text"] for line in device.look(code)["log"]]
 
 
-@pytest.fixture
-def long_away(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever is not here has been away for long enough."""
-    monkeypatch.setattr("autopeg.web.seats.AWAY_S", 0.0)
-
-
 def table_of_two(ann: Device, bob: Device, game: str = "cribbage") -> str:
     code = ann.open_table(game, ANN, BOB)
     bob.do(code, "take", seat=1)
@@ -149,8 +143,7 @@ def test_a_bot_plays_for_who_is_away_until_he_is_back(
         assert store.record(back["game_id"]).header.seats == (None, None)
 
 
-def test_a_bot_that_stands_in_does_so_after_a_restart_and_says_it(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("autopeg.web.seats.AWAY_S", 0.0)
+def test_a_bot_that_stands_in_does_so_after_a_restart_and_says_it(home: Path, long_away: None) -> None:
     with Server(home) as server:
         ann, bob = Device(server.address), Device(server.address)
         code = table_of_two(ann, bob)
@@ -308,10 +301,7 @@ def test_a_shared_seat_given_away_is_not_shared_any_more(store: Store) -> None:
     assert "one device" in str(evening.seats.refusal("a", 1))
 
 
-def test_a_game_that_follows_keeps_the_seats_and_the_bots_that_stand_in(
-    store: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("autopeg.web.seats.AWAY_S", 0.0)
+def test_a_game_that_follows_keeps_the_seats_and_the_bots_that_stand_in(store: Store, long_away: None) -> None:
     evening = Evening(store, "cribbage", {0: "a", 1: "b"})
     evening.play_to_deal(1)
     evening.seats.put_bot(1, "beginner")
