@@ -265,6 +265,43 @@ def test_scores_that_make_no_sense(autopeg: Autopeg, tmp_path: Path, args: tuple
     assert problem in outcome.complaint
 
 
+def test_who_sits_where_is_read_from_a_file(autopeg: Autopeg, tmp_path: Path) -> None:
+    layout = tmp_path / "layout.json"
+    layout.write_text('{"angles": {"Bob": 90, "Ann": -90}}')
+    rows = [{**row, "place": [0.5, y]} for row, y in zip(FIFTEEN[1:], (0.2, 0.8, 0.2), strict=True)]
+    file = facts(tmp_path, FIFTEEN[0], *rows)
+    lines = autopeg("watch", file, *ANN_AND_BOB, "--layout", layout, "--json").values
+    assert [(line["player"], line["points"]) for line in lines if line["type"] == "points"] == [(1, 2), (0, 3)]
+
+
+@pytest.mark.parametrize(
+    ("layout", "problem"),
+    [
+        (None, "there is no such file"),
+        ("x", "this is not JSON"),
+        ("{}", "it must be an object such as"),
+        ('{"angles": {"Ann": 90, "Zed": 270}}', "angles must have a number of degrees for Bob"),
+        ('{"angles": {"Ann": true, "Bob": 270}}', "angles must have a number of degrees for Ann"),
+        ('{"angles": {"Ann": 90, "Bob": 450}}', "two players can't sit at the same angle"),
+    ],
+)
+def test_a_layout_that_makes_no_sense_is_named(
+    autopeg: Autopeg, tmp_path: Path, layout: str | None, problem: str
+) -> None:
+    file = tmp_path / "layout.json"
+    if layout is not None:
+        file.write_text(layout)
+    outcome = autopeg("watch", facts(tmp_path, *FIFTEEN), *ANN_AND_BOB, "--layout", file)
+    assert outcome.code == 2
+    assert f"layout.json: {problem}" in outcome.complaint
+
+
+def test_muggins_is_off_unless_it_is_asked_for(autopeg: Autopeg) -> None:
+    """C42."""
+    about = " ".join(autopeg("watch", "--help").out.split())
+    assert "once each time or freely. [default: off]" in about
+
+
 def test_lines_for_people(autopeg: Autopeg, tmp_path: Path) -> None:
     out = autopeg("watch", facts(tmp_path, *FIFTEEN), *ANN_AND_BOB, "--board", "none").out
     assert "Bob: 2 (fifteen)" in out

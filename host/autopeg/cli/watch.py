@@ -150,7 +150,7 @@ def _chosen(
     options, kept = _agreed_on(game, rules)
     begun = _scores_of(game, options, len(seats), scores)
     first = None if dealer is None else _seat_of(dealer, seats)
-    zones = _zones(source, seats, game, as_json=as_json) if layout is None else zones_from(_layout(layout), seats)
+    zones = _zones(source, seats, game, as_json=as_json) if layout is None else _layout(layout, seats)
     sides = rules_of(SCORE).new({**kept, "rules": game}, len(seats)).sides
     match = None if match_to is None else Match.begin(int(match_to), sides)
     return Agreed(game, seats, options, zones, kept, first, begun, match)
@@ -220,11 +220,14 @@ def _scores_of(game: str, options: Mapping[str, object], players: int, scores: S
     return tuple(scores)
 
 
-def _layout(file: str) -> object:
+def _layout(file: str, seats: Sequence[str]) -> Zones:
+    """Return who sits where, as a file says. Raises UsageError."""
     try:
-        return msgspec.json.decode(read_file(file, _MOST_LAYOUT_BYTES))
+        return zones_from(msgspec.json.decode(read_file(file, _MOST_LAYOUT_BYTES)), seats)
     except msgspec.DecodeError as error:
-        raise UsageError(f"--layout {file}: this is not JSON ({error})") from None
+        raise UsageError(f"--layout {shown_name(file)}: this is not JSON ({error})") from None
+    except UsageError as error:
+        raise UsageError(f"--layout {shown_name(file)}: {error}") from None
 
 
 def _zones(source: str, seats: Sequence[str], game: str, *, as_json: bool) -> Zones:

@@ -69,9 +69,9 @@ def score_option_fields(game_name: str) -> Mapping[str, FieldInfo]:
 def watched_option_fields(game_name: str) -> Mapping[str, FieldInfo]:
     """Return the option fields of a game that a camera watches, by name: its own, and those of its score pad.
 
-    Four players are two sides, as in the game itself.
+    Four players are two sides, and muggins is off unless asked for, as in the game itself.
     """
-    both = {**option_fields(game_name), **score_option_fields(game_name)}
+    both = {**score_option_fields(game_name), **option_fields(game_name)}
     return {name: field for name, field in both.items() if name != "partners"}
 
 

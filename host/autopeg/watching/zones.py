@@ -92,21 +92,21 @@ def is_near_pile(place: Point | None, pile: Point | None) -> bool:
 def zones_from(layout: object, names: Sequence[str]) -> Zones:
     """Return the zones of a layout: `{"angles": {"Ann": 90, "Bob": 270}}`. Raises UsageError."""
     angles = _named(layout).get("angles")
-    if angles is None:
-        return Zones(len(names), tuple(names))
     by_name = {name.casefold(): angle for name, angle in _named(angles).items()}
     found: list[float] = []
     for name in names:
         angle = by_name.get(name.casefold())
-        if not isinstance(angle, (int, float)):
-            raise UsageError(f"layout: angles must have a number of degrees for {name}")
-        found.append(float(angle))
+        if not isinstance(angle, (int, float)) or isinstance(angle, bool):
+            raise UsageError(f"angles must have a number of degrees for {name}")
+        found.append(float(angle) % 360)
+    if len(set(found)) < len(names):
+        raise UsageError("two players can't sit at the same angle")
     return Zones(len(names), tuple(names), tuple(found))
 
 
 def _named(value: object) -> dict[str, object]:
     if not isinstance(value, dict):
-        raise UsageError('layout: it must be an object such as {"angles": {"Ann": 90, "Bob": 270}}')
+        raise UsageError('it must be an object such as {"angles": {"Ann": 90, "Bob": 270}}')
     return cast("dict[str, object]", value)
 
 
