@@ -124,6 +124,17 @@ def test_a_card_that_was_not_seen_is_asked_about_if_it_may_score_more() -> None:
     assert [line["points"] for line in lines if line["type"] == "points"] == [5]
 
 
+@pytest.mark.parametrize("name", ["Ann", "Bob"])
+def test_a_question_about_the_first_turn_of_a_hand_names_the_player_before_whom_its_cards_lie(name: str) -> None:
+    table = begun()
+    table.meld(name, "4H 5S")
+    table.discard("2C")
+    table.discard("3C")
+    table.discard("9S")
+    (asked,) = table.seen().of("unsure")
+    assert asked["about"] == f"How many points does {name} peg for the turn?"
+
+
 def test_a_card_that_was_misread_is_the_one_that_makes_its_meld() -> None:
     table = in_play()
     table.meld("Ann", "8C JC TC", slot=6)

@@ -139,9 +139,10 @@ def _finished(reading: HandReading, end: Sighting, card: Card, table: Table) -> 
     """Return the readings after a turn: legal melds, a turn of two players, or a question about its points."""
     ways = ways_of(reading, end, card, table)
     answer = table.answers.get(("turn", end.id))
+    placed = reading if ways else _placed(reading, table)
     if answer is not None:
-        found = _answered(reading, end, card, table, answer)
-        return found if ways else [*found, _unfinished(reading, end, card, table)]
+        found = _answered(placed, end, card, table, answer)
+        return found if ways else [*found, _unfinished(placed, end, card, table)]
     ways = _after_haste(_after_bare(ways, reading, end, table), reading, end)
     if ways and min(way.reading.cost for way in ways) < reading.cost + _LIKELY:
         is_bare = _bare_since(reading, end, table) is not None
@@ -151,8 +152,18 @@ def _finished(reading: HandReading, end: Sighting, card: Card, table: Table) -> 
     found = [*_told_apart(ways, end, table), *_of_two(reading, end, card, table)]
     if ways:
         return found
-    incomplete = _asked(_incomplete(reading, end, card, table), end, table)
-    return [*found, _unfinished(reading, end, card, table), *incomplete]
+    incomplete = _asked(_incomplete(placed, end, card, table), end, table)
+    return [*found, _unfinished(placed, end, card, table), *incomplete]
+
+
+def _placed(reading: HandReading, table: Table) -> HandReading:
+    """Return a reading of the first cards of a hand with what it costs, by where they lie, that they are those of the
+    player on turn."""
+    seat = reading.state.turn
+    if reading.knows_turn or not reading.laid or seat is None:
+        return reading
+    cost = sum(table.owner_costs(table.sightings[one.sighting])[seat] for one in reading.laid)
+    return replace(reading.with_cost(min(ELSEWHERE, cost)), knows_turn=True)
 
 
 def _bare_since(reading: HandReading, end: Sighting, table: Table) -> float | None:
