@@ -99,6 +99,26 @@ def test_a_tapped_game_shows_its_form_and_takes_the_focus_there(new_page: NewPag
             expect(tile).to_be_focused()
 
 
+_CLIPPED = """seats => seats.filter((seat) => {
+  const { font, paddingLeft, paddingRight } = getComputedStyle(seat);
+  const context = document.createElement("canvas").getContext("2d");
+  context.font = font;
+  const words = [...seat.options].map(({ text }) => context.measureText(text).width);
+  return Math.max(...words) > seat.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+}).length"""
+
+
+def test_who_sits_where_can_be_read_in_every_window(new_page: NewPage) -> None:
+    page = new_page(SHORT_PHONE, "/?play=crib_rummy")
+    seats = page.locator(".seat-choice select")
+    expect(seats).to_have_count(2)
+    for window in WINDOWS:
+        page.set_viewport_size(window)
+        assert seats.evaluate_all(_CLIPPED) == 0, window
+        rows = page.locator(".seat-choice").evaluate_all("all => all.map((each) => each.offsetHeight)")
+        assert max(rows) < 2 * seats.first.evaluate("seat => seat.offsetHeight"), window
+
+
 def test_a_code_or_a_whole_link_joins_a_table(new_page: NewPage) -> None:
     code = open_table(new_page.known(PHONE), "score")
     page = new_page(PHONE)
