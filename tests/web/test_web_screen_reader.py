@@ -12,6 +12,7 @@ from support.web.device import wait_until
 from support.web.hearing import AS_SAID, MOST_WORDS, heard_on, listen, said_of_moves, to_be_heard
 from support.web.players import ByRequest, open_pad, sit_down
 from support.web.server import Server
+from support.web.stage import is_due
 
 ENOUGH_MOVES = 60
 MOST_BEFORE = 20
@@ -128,3 +129,24 @@ def test_every_entry_of_a_score_pad_is_said_once(ann: Page, new_page: NewPage) -
         *("Ann has 1", "Ann has 11", "Ann has 119", "Ann's score is corrected: 119"),
         *("Ann plus 2", "Ann pegs 2. Ann wins two games at once", "Ann 121, Bob 9", "Bob was lurched"),
     ]
+
+
+def test_what_has_made_a_refused_move_keeps_the_focus(ann: Page, new_page: NewPage, server: Server) -> None:
+    """It gives it up only while the page changes, for a move that removes it."""
+    device = ByRequest(ann, server.address)
+    code = device.open_table("cribbage", {"name": "Ann", "is_mine": True}, {"name": "Bob"})
+    other = new_page(LAPTOP, f"/t/{code}")
+    sit_down(other, "Bob")
+    bob = ByRequest(other, server.address, code)
+    device.play_until(is_due("discard"), bob)
+    go(ann, f"/t/{code}")
+    discard = ann.get_by_role("button", name="Discard")
+    ann.wait_for_function(IS_SAID, arg="Discard two cards to ")
+    for card in ("1", "2"):
+        ann.keyboard.press(card)
+    ann.route("**/move", lambda route: route.fulfill(status=409, json={"message": "not now"}))
+    discard.press("Enter")
+    expect(ann.get_by_role("alert")).to_contain_text("Not now")
+    bob.play_on(bob.look())
+    ann.wait_for_function(IS_SHOWN, arg="Bob discards")
+    expect(discard).to_be_focused()

@@ -25,14 +25,28 @@ const remember = (focused) => {
     last.closest("section[tabindex]"),
   ];
 };
+const focusNearest = () => focus(nearest.find((each) => each?.isConnected) ?? document.querySelector(".rest"));
 const refocus = () => {
-  if (!document.activeElement?.matches("body, :disabled")) return;
-  focus(nearest.find((each) => each?.isConnected) ?? document.querySelector(".rest"));
+  if (document.activeElement?.matches("body, :disabled")) focusNearest();
+};
+/** @type {HTMLElement | null} What has made a move, and has given up the focus. */
+let mover = null;
+/**
+ * Take the focus from what makes a move before the page changes, which mostly removes it: to remove what has the focus
+ * costs a style and a layout in the task that draws. It gets the focus back if it stays.
+ * @param {Element | null} element
+ */
+export const leaveMover = (element) => {
+  if (element !== document.activeElement || !element?.closest(".play")) return;
+  focusNearest();
+  mover = /** @type {HTMLElement} */ (element);
 };
 // Before the listeners of the page: what they remove on the way from here to there does not have the focus any more.
 addEventListener("focusout", ({ relatedTarget }) => remember(relatedTarget), true);
 addEventListener("focusin", ({ target }) => remember(target));
 new MutationObserver(() => {
+  if (mover?.isConnected && !mover.matches(":disabled")) focus(mover);
+  mover = null;
   if (!last || (last.isConnected && !last.matches(":disabled"))) return;
   last = null; // nothing else has the focus: it would be the last
   refocus(); // although it costs a layout: any later, and a screen reader says the name of the page in between

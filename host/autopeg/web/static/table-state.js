@@ -2,7 +2,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "/vendor/preact.js";
 import { get, newKey, post, Refusal, tellingTrouble } from "./api.js";
 import { recordCards } from "./flights.js";
-import { focusPlay } from "./focus.js";
+import { focusPlay, leaveMover } from "./focus.js";
 import { useGrade } from "./grades.js";
 import { keep, keepCommitment, kept } from "./kept.js";
 import { setDebounceState } from "./keys.js";
@@ -51,6 +51,7 @@ export function useTable(code, isRoom) {
   const underWay = useRef(new AbortController()); // of all requests that a lost connection would leave unanswered
   const flights = useRef(/** @type {(() => void) | null} */ (null)); // of the cards, from where they were seen last
   const requestCount = useRef(0); // how many requests of this device a repeated key must not send twice
+  const mover = useRef(/** @type {Element | null} */ (null)); // what had the focus when this device made a move
   const movesSeen = useRef(/** @type {number | null} */ (null));
   const [mark, askGrade] = useGrade(code, table);
   /** @param {TableState} next */
@@ -58,17 +59,15 @@ export function useTable(code, isRoom) {
     // The message about a move goes when the position changes; a move still to be sent keeps its message.
     if (movesSeen.current !== null && movesSeen.current !== next.moves && !unsent.current) setTrouble("");
     movesSeen.current = next.moves;
+    leaveMover(mover.current);
+    mover.current = null;
     flights.current ??= recordCards();
     keepCommitment(next);
     setTable(next);
   };
-  // In the frame that shows the cards they are measured without a layout of their own, and not in the task that draws.
-  useLayoutEffect(() => {
-    const frame = requestAnimationFrame(() => {
-      flights.current?.();
-      flights.current = null;
-    });
-    return () => cancelAnimationFrame(frame);
+  useFrame(() => {
+    flights.current?.();
+    flights.current = null;
   }, [table]);
   const send = async () => {
     const sending = unsent.current;
@@ -148,11 +147,24 @@ export function useTable(code, isRoom) {
     if (table && !isSame) {
       requestCount.current++;
       changeActions();
+      mover.current = document.activeElement;
       unsent.current = { seat, move: made, key: newKey(), at: table.moves, game: table.game_id };
     }
     return send();
   };
   return { table, parts, lights, display, isOnline, isClosed, reopen, trouble, setTrouble, mark, ask, move };
+}
+
+/**
+ * Measure or scroll in the frame that shows a change: there it costs no layout of its own, in the task that draws it does.
+ * @param {() => void} work
+ * @param {unknown[]} changes
+ */
+export function useFrame(work, changes) {
+  useLayoutEffect(() => {
+    const frame = requestAnimationFrame(work);
+    return () => cancelAnimationFrame(frame);
+  }, changes);
 }
 
 /**

@@ -14,7 +14,7 @@ import { Seats } from "./seats.js";
 import { rememberedName, useSettings } from "./settings.js";
 import { useSignals } from "./signals.js";
 import { SoundButton, VoiceButton } from "./sound-button.js";
-import { useOwnSeat, usePanel, useTable } from "./table-state.js";
+import { useFrame, useOwnSeat, usePanel, useTable } from "./table-state.js";
 import { Words } from "./words.js";
 
 /** @typedef {import("./announce.js").Task} Task */
@@ -351,7 +351,7 @@ function useNewestInSight(lines) {
   const scroll = () => {
     list.current.scrollTop = list.current.scrollHeight;
   };
-  useEffect(scroll, [lines]);
+  useFrame(scroll, [lines]);
   useEffect(() => {
     const observer = new ResizeObserver(scroll);
     observer.observe(list.current);
