@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from support.web.browser import PHONE, SHORT_PHONE, NewPage
 from support.web.layout import WINDOWS, faults
+from support.web.players import ByRequest
 from support.web.positions import LATE_IN_A_HAND, table_at
 from support.web.server import Server
 from support.web.sight import expect_seen, hidden
@@ -180,6 +181,32 @@ def test_many_melds_have_room_in_every_window_and_a_tap_enlarges_them(new_page: 
     expect(page.get_by_role("region", name="The melds", exact=True).get_by_role("img")).to_have_count(
         len(LATE_IN_A_HAND[game]["table"])
     )
+
+
+_NOTHING_SCROLLS = """() => [document.documentElement, document.querySelector(".rummy-felt")]
+  .every(({ scrollHeight, clientHeight }) => scrollHeight <= clientHeight)"""
+
+
+def test_many_melds_are_in_a_wide_window_at_the_end(new_page: NewPage, home: Path) -> None:
+    """Of one player, beside the scores of the hand."""
+    page, four = new_page(LAPTOP), LATE_IN_A_HAND["crib_rummy"]
+    more = (["2C", "2D", "2H"], ["3C", "3D", "3H"])
+    melds = [*four["table"], *({"id": f"M{at}", "kind": "set", "cards": each} for at, each in enumerate(more, 14))]
+    position = four | {
+        "scores": [60, 60],
+        "hands": [[card for card in four["hands"][0] if card not in ("2D", "3D")], four["hands"][1]],
+        "draw_pile": [*four["draw_pile"], "5H"],
+        "table": [{**meld, "owner": 1} for meld in melds],
+    }
+    code = table_at(home, "crib_rummy", position, {"Ann": page, "club": None}, {"target": 61})
+    ann = ByRequest(page, new_page.address, code)
+    ann.ask("pace", pace="none")
+    ann.play_until(lambda table: table["over"])
+    expect(page.locator(".ending")).to_be_visible()
+    for window in WINDOWS:
+        if window["width"] >= LAPTOP["width"]:
+            page.set_viewport_size(window)
+            page.wait_for_function(_NOTHING_SCROLLS)
 
 
 def test_the_menu_of_a_phone_shows_what_has_happened(stage: Stage) -> None:
