@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack, closing
+from functools import partial
 from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -108,7 +109,7 @@ def watch(
         def open_board(table: Table) -> "BoardSync | None":
             return stack.enter_context(synced_board(board, table, store)) if board is not None or not as_json else None
 
-        games = WatchedGames(store, chosen, open_board, resumed)
+        games = WatchedGames(store, chosen, open_board, partial(click.echo, err=as_json), resumed)
         teller = _Teller(chosen.names, voice, ascii_suits=ascii_suits, as_json=as_json)
         try:
             for line in _watched(games, source, watching_of(chosen.game).PACKS, record):

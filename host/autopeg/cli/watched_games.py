@@ -18,6 +18,7 @@ from autopeg.session.questions import kept_note
 from autopeg.session.rule_choices import option_fields
 from autopeg.session.settings import Settings
 from autopeg.session.text import describe_scores
+from autopeg.terminal.line_shell import BoardWatch
 from autopeg.watching.answers import Answer
 from autopeg.watching.facts import Fact, Moment, shifted
 from autopeg.watching.journal import Begun, Journal
@@ -60,15 +61,22 @@ class Agreed(Struct, frozen=True):
 OpenBoard = Callable[[Table], "BoardSync | None"]
 """Opens the board that pegs along, for the table of the first game; None if there is none."""
 
+Say = Callable[[str], None]
+"""Tells people what becomes of the board."""
+
 
 class WatchedGames:
     """The game that a source shows, or those of a match. agreed: on the first one; resumed: its number, if it has
     begun in the store, which need not be by a camera.
     """
 
-    def __init__(self, store: Store, agreed: Agreed, open_board: OpenBoard, resumed: int | None = None) -> None:
-        self._store, self._agreed, self._open_board = store, agreed, open_board
+    def __init__(
+        self, store: Store, agreed: Agreed, open_board: OpenBoard, say: Say, resumed: int | None = None
+    ) -> None:
+        self._store, self._agreed, self._open_board, self._say = store, agreed, open_board, say
         self._sync: BoardSync | None = None
+        self._poll: Callable[[], object] | None = None
+        """Polls the board that pegs along."""
         self._lying: set[int] = set()
         """The facts about cards on the table."""
         self._folder = store.path.parent
@@ -110,7 +118,9 @@ class WatchedGames:
         return self.observer.line("refused", code="BAD_REQUEST", player=None, card=None, message=f"{message}.")
 
     def keep(self) -> None:
-        """Keep what counts now. Raises Failure if the store cannot be written."""
+        """Keep what counts now, and what people enter on the board. Raises Failure if the store cannot be written."""
+        if self._poll is not None:
+            self._poll()
         self._keeper.follow(self.observer.counted)
         if self._game_id is not None:
             self._journal.keep(self._game_id)
@@ -162,6 +172,7 @@ class WatchedGames:
         self._table = table
         if self._sync is None:
             self._sync = self._open_board(table)
+            self._poll = None if self._sync is None else BoardWatch(self._sync, self._say).poll
         if self._sync is not None:
             self._sync.attach(table)
 
