@@ -39,6 +39,8 @@ COSTLY = 2.0
 _CONTRACTS_PLAYED_OUT = 16
 _WILD_MORE = 5.0
 """Cost of discarding a wild card above that of the dearest natural one: it can stand for any missing card."""
+_SUSPECT = 0.02
+"""From this loss of the chance to win on, a choice that was made is looked at again."""
 _SURE = 100.0
 """Value of a game that is sure to be lost; that of a sure win is as far below 0."""
 
@@ -140,11 +142,29 @@ def judge(state: State, move: CrummyRummyMove) -> Judgement | None:
     # With the contract laid down the upcard is taken if it fits, and nobody needs advice.
     if kind == "draw" and (view.upcard is None or view.laid_down[seat]):
         return None
-    judgement = judged(evaluate, view, legal, made, seat, kind)
+    judgement = _looked_at_again(view, judged(evaluate, view, legal, made, seat, kind))
     if judgement is None or kind != "lay":
         return judgement
     worths = {choice.worth for choice in judgement.choices if isinstance(choice.move, LayDown)}
     return judgement if len(worths) > 1 else None
+
+
+def _looked_at_again(view: View, judgement: Judgement | None) -> Judgement | None:
+    """Return a judgement after a second look at a choice that seems to lose much of the chance to win."""
+    if judgement is None:
+        return None
+    made, best = judgement.made, judgement.choices[0]
+    if made.win_chance is None or best.win_chance is None or not best.by_chance:
+        return judgement
+    from autopeg.games.crummy_rummy.second_look import can_be_played_out, loss_seen_again  # needs NumPy
+
+    said = best.win_chance - made.win_chance
+    if said <= _SUSPECT or not (can_be_played_out(made.move) and can_be_played_out(best.move)):
+        return judgement
+    lost = max(0.0, loss_seen_again(view, best.move, made.move, said))
+    seen = replace(made, win_chance=as_chance(open_chance(best.win_chance - lost)) if lost else best.win_chance)
+    others = [seen if choice == made else choice for choice in judgement.choices[1:]]
+    return replace(judgement, made=seen, choices=(best, *best_first(others)))
 
 
 def draws_to_contract(view: View, move: CrummyRummyMove) -> float | None:
