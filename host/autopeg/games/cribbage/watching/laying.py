@@ -12,6 +12,16 @@ from autopeg.games.cribbage.watching.blind import dealt_blind, lay_blind
 from autopeg.games.cribbage.watching.costs import Cost
 from autopeg.games.cribbage.watching.deal_reading import DealReading, deal_out
 from autopeg.games.cribbage.watching.places import is_at_edge, like_starter, likeliest, likely, starter_cost
+from autopeg.games.cribbage.watching.playing import (
+    count_due,
+    laid_before_last,
+    play,
+    play_waiting,
+    reach,
+    taken_back,
+    waits_for_people,
+    whether_back,
+)
 from autopeg.watching.reading import UNKNOWN, Assumed, Note, Role, Table, lay_in_doubt, misread
 from autopeg.watching.sightings import Sighting
 from autopeg.watching.zones import WRONG_ZONE, is_crib_zone, is_starter_zone
@@ -39,7 +49,7 @@ def _noticed(reading: DealReading, new: Sighting) -> DealReading:
 
 def _laid(reading: DealReading, new: Sighting, card: Card, table: Table) -> Iterator[DealReading]:
     """Yield what a reading becomes when this card has come to rest."""
-    if reading.queue or _waits_for_people(reading):
+    if reading.queue or waits_for_people(reading):
         yield queued(reading, new, card, table)
         return
     if _is_cleared(reading, new, table):
@@ -86,12 +96,6 @@ def _abandoned(reading: DealReading, new: Sighting) -> DealReading:
     )
 
 
-def _waits_for_people(reading: DealReading) -> bool:
-    if reading.may_claim:
-        return True
-    return reading.state.due is not None and not reading.counts_itself and not play_state.is_crib_due(reading.state)
-
-
 def queued(reading: DealReading, new: Sighting, card: Card, table: Table) -> DealReading:
     """Return the reading in which a card waits until people have declared their points. What it seems to be is said
     at once."""
@@ -110,11 +114,6 @@ def _seems(reading: DealReading, new: Sighting, card: Card, table: Table) -> Rol
     if after_play == HAND_CARDS:
         return Role(new.id, card, "starter")
     return Role(new.id, card, "play", likeliest(table.owner_costs(new)))
-
-
-def _goes_on(reading: DealReading) -> bool:
-    """Return whether a card can be played at once."""
-    return reading.state.phase == "play" and not _waits_for_people(reading)
 
 
 def _lay_again(reading: DealReading, new: Sighting, card: Card, table: Table) -> Iterator[DealReading]:
@@ -220,10 +219,10 @@ def _lay_in_play(
         elif missed != "none":
             yield from _after_last(reading, new, card, Card.parse(missed), table)
             return
-    taken_back = list(_taken_back(reading, new, card, table))
-    if taken_back:
-        yield from taken_back
-        reading = reading.assuming(_whether_back(new, "no"))
+    replaced = list(taken_back(reading, new, card, table))
+    if replaced:
+        yield from replaced
+        reading = reading.assuming(whether_back(new, "no"))
     owners = [(leader, 0.0)] if leader is not None else list(likely(table.owner_costs(new)))
     for seat, cost in owners:
         mine = reading.with_cost(cost)
@@ -284,7 +283,7 @@ def _lay_for(
         if is_certain:
             yield from _out_of_turn(reading, new, seat, card, table)
         return
-    if _waits_for_people(on_turn):
+    if waits_for_people(on_turn):
         yield queued(on_turn, new, card, table)
         return
     if on_turn.state.phase == "over":
@@ -292,60 +291,7 @@ def _lay_for(
         return
     for each in _could_have_played(on_turn, new, seat, card, table):
         is_laid = each.known.get(card) == new.id or each.state.phase == "over"
-        yield each if is_laid else _play_waiting(play(each, new.id, seat, card, before=reading), new.t, table)
-
-
-def reach(reading: DealReading, seat: int, card: Card, cause: int) -> DealReading | None:
-    """Return the reading in which it is this seat's turn to play a card, after the gos that nobody has said.
-
-    None if it is another's turn. Up to 21 every card fits, so nobody can have said go (C17).
-    """
-    for _ in range(2 * reading.state.players + 1):
-        state = reading.state
-        if state.phase == "over" or _waits_for_people(reading):
-            return reading
-        if state.turn == seat and play_state.fits(state, card):
-            return reading
-        if state.turn is None or state.count <= play_state.ALL_FIT:
-            return None
-        reading = pass_turn(reading, cause)
-    return None
-
-
-def pass_turn(reading: DealReading, cause: int, *, is_said: bool = False) -> DealReading:
-    """Return the reading after the go of the player on turn, with the point that it may give."""
-    state = reading.state
-    assert state.turn is not None
-    room = 31 - state.count
-    after, events = play_state.pass_turn(state)
-    reading = reading.after(after, events, cause)
-    if not is_said:
-        reading = replace(reading, passed=(*reading.passed, (state.turn, room, cause))).with_cost(
-            Cost.GO_PER_ROOM * room
-        )
-    return count_due(reading, cause)
-
-
-def count_due(reading: DealReading, cause: int | None) -> DealReading:
-    """Return the reading in which everything that is due is pegged, if it need not be declared by people."""
-    if not reading.counts_itself:
-        return reading
-    return reading.after(*play_state.declare_all(reading.state), cause)
-
-
-def play(reading: DealReading, sighting: int, seat: int, card: Card, before: DealReading | None = None) -> DealReading:
-    """Return the reading after a card of the play. Without a starter the hands cannot be counted.
-
-    before: the reading before the gos that were assumed because of the card
-    """
-    before = replace(before or reading, before_last=None)
-    count = reading.state.count + PIPS[card]
-    reading = reading.with_role(Role(sighting, card, "play", seat, count=count))
-    if play_state.is_last_card(reading.state) and reading.state.starter is None:
-        return reading.blind_to(Assumed(("starter", sighting), UNKNOWN, None, "Which card is the starter?"))
-    state, events = play_state.play_card(reading.state, seat, card)
-    reading = replace(reading.after(state, events, sighting), last_play=sighting, before_last=before)
-    return count_due(reading, sighting)
+        yield each if is_laid else play_waiting(play(each, new.id, seat, card, before=reading), new.t, table)
 
 
 def _could_have_played(
@@ -359,7 +305,7 @@ def _could_have_played(
     key = ("dead", new.id)
     about = f"{table.zones.names[seat]} could have played the {card} before. Do the others get two points?"
     answer = table.answers.get(key)
-    late = list(_laid_before_last(reading, new, seat, card, table)) if answer in (None, "late") else []
+    late = list(laid_before_last(reading, new, seat, card, table)) if answer in (None, "late") else []
     if answer in (None, "late"):
         about += " Say late if it was laid before the last card, and only seen after it." if late else ""
         yield from (each.assuming(Assumed(key, "late", seat, about)) for each in late)
@@ -373,40 +319,6 @@ def _could_have_played(
         yield reading.with_cost(Cost.COULD_PLAY).assuming(Assumed(key, "yes", seat, about)).after(state, events, new.id)
 
 
-def _laid_before_last(
-    reading: DealReading, new: Sighting, seat: int, card: Card, table: Table
-) -> Iterator[DealReading]:
-    """Yield the reading in which this card was laid before the last one, and only seen later."""
-    before, last = reading.before_last, reading.last_play
-    if before is None or last is None or new.t - table.sightings[last].t > Cost.LATE_S:
-        return
-    role = next(role for role in reversed(reading.roles) if role.sighting == last)
-    undone = before.after_undoing(reading)
-    first = reach(undone.with_cost(Cost.LATE), seat, card, new.id)
-    if first is None or not _goes_on(first) or role.player is None or role.card is None:
-        return
-    then = reach(play(first, new.id, seat, card), role.player, role.card, new.id)
-    if then is not None and _goes_on(then) and play_state.held(then.state, role.player):
-        yield play(then, last, role.player, role.card)
-
-
-def _play_waiting(reading: DealReading, t: float, table: Table) -> DealReading:
-    """Play the cards that were laid too early and still lie there, when it is their turn."""
-    for sighting in reading.waiting:
-        early = table.sightings[sighting]
-        if not early.lies_at(t):
-            reading = replace(reading, waiting=tuple(each for each in reading.waiting if each != sighting))
-            continue
-        role = next(role for role in reversed(reading.roles) if role.sighting == sighting)
-        if not _goes_on(reading) or role.player is None or role.card is None:
-            continue
-        on_turn = reach(reading, role.player, role.card, sighting)
-        if on_turn is not None and _goes_on(on_turn) and play_state.held(on_turn.state, role.player):
-            waiting = tuple(each for each in on_turn.waiting if each != sighting)
-            reading = play(replace(on_turn, waiting=waiting), sighting, role.player, role.card)
-    return reading
-
-
 def _out_of_turn(reading: DealReading, new: Sighting, seat: int, card: Card, table: Table) -> Iterator[DealReading]:
     """Yield what it may mean that a card lies there although it is another's turn: a mistake, or a card was missed."""
     key = ("missed", new.id)
@@ -416,7 +328,7 @@ def _out_of_turn(reading: DealReading, new: Sighting, seat: int, card: Card, tab
     name, other = table.zones.names[seat], table.zones.names[due]
     about = f"Which card did {other} play before the {card}?"
     if answer is None:
-        late = list(_laid_before_last(reading, new, seat, card, table))
+        late = list(laid_before_last(reading, new, seat, card, table))
         yield from late
         reading = reading.with_cost(Cost.NOT_LATE if late else 0.0)
     if answer is None or answer == "none":
@@ -433,31 +345,6 @@ def _out_of_turn(reading: DealReading, new: Sighting, seat: int, card: Card, tab
         before = reach(reading, due, missed_card, new.id)
         if before is not None:
             yield from _lay_for(play(before, new.id, due, missed_card), new, seat, card, table, is_certain=True)
-
-
-def _taken_back(reading: DealReading, new: Sighting, card: Card, table: Table) -> Iterator[DealReading]:
-    """Yield the readings in which this card replaces the last card of the play."""
-    before, last = reading.before_last, reading.last_play
-    if before is None or last is None or table.sightings[last].lies_at(new.t):
-        return
-    if table.answers.get(("back", new.id)) == "no":
-        return
-    old = table.sightings[last]
-    seat = next(role.player for role in reversed(reading.roles) if role.sighting == last)
-    cost = table.owner_costs(new)[seat] if seat is not None else WRONG_ZONE
-    if seat is None or cost >= WRONG_ZONE:
-        return
-    is_covered = old.gone is not None and old.gone > new.t - Cost.COVERED_S
-    undone = before.after_undoing(reading)
-    undone = undone.with_cost(cost + Cost.TAKEN_BACK + (Cost.OUT_OF_TURN if is_covered else 0.0))
-    undone = undone.assuming(_whether_back(new, "yes"))
-    on_turn = reach(undone, seat, card, new.id)
-    if on_turn is not None and on_turn.state.phase == "play":
-        yield play(on_turn, new.id, seat, card)
-
-
-def _whether_back(new: Sighting, answer: str) -> Assumed:
-    return Assumed(("back", new.id), answer, None, "Did it replace the card before it?")
 
 
 def _late_starter(reading: DealReading, new: Sighting, card: Card, table: Table) -> DealReading:

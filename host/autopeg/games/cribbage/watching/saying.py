@@ -9,7 +9,8 @@ from autopeg.games.cribbage.rules.scoring import missed_points
 from autopeg.games.cribbage.text import describe_refusal
 from autopeg.games.cribbage.watching import play_state
 from autopeg.games.cribbage.watching.deal_reading import DealReading
-from autopeg.games.cribbage.watching.laying import count_due, lay, pass_turn
+from autopeg.games.cribbage.watching.laying import lay
+from autopeg.games.cribbage.watching.playing import count_due, pass_turn
 from autopeg.watching.reading import Note, Said, Table
 
 _LOW = "Nobody can say go now: up to 21 every card fits."
