@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
-from msgspec.structs import replace
 
 from autopeg.engine.cards import CARDS, PACK, Card
+from autopeg.engine.table_state import with_item
 from autopeg.games.crummy_rummy.rules.moves import Event
 from autopeg.games.rummy.rules import Cards, RummyState, RummyView
 from pegcore.cards import JOKER
@@ -74,8 +74,10 @@ Discards = tuple[Discarded, ...]
 
 def top_taken(discards: Discards, seat: int) -> Discards:
     """Return the discards of a round when a seat has taken the top one."""
-    top = max((at for at, each in enumerate(discards) if each.taken_by is None), default=None)
-    return tuple(replace(each, taken_by=seat) if at == top else each for at, each in enumerate(discards))
+    top = len(discards) - 1
+    while discards[top].taken_by is not None:
+        top -= 1
+    return with_item(discards, top, Discarded(discards[top].card, discards[top].by, seat))
 
 
 class State(RummyState, frozen=True):
