@@ -184,6 +184,14 @@ def test_the_bonus_is_asked_about_if_a_card_of_the_hand_was_missed() -> None:
     assert [line["points"] for line in lines if line["type"] == "points"] == [18]
 
 
+def test_cards_that_are_shown_tell_the_bonus_where_a_card_of_the_hand_was_missed() -> None:
+    table = with_a_card_missed()
+    table.meld("Bob", "6C 8C TC KS 4D AD AC 2D", slot=8)
+    seen = table.seen()
+    assert pegged(seen) == [(0, 2), (1, 2), (0, 3), (0, 20)]
+    assert not seen.of("unsure")
+
+
 def test_another_bonus_may_be_typed() -> None:
     table = with_a_card_missed()
     (asked,) = table.seen().of("unsure")
@@ -379,7 +387,7 @@ def test_a_line_that_has_counted_and_become_doubtful_is_asked_about() -> None:
     likelier = replace(best_of(table), cost=-0.8, entries=(*before, anns))
     watching._readings[-1] = [likelier, watching.best]  # type: ignore[attr-defined]
     assert watching.tell([], watching.t) == watching._news() == []  # type: ignore[attr-defined]
-    assert not watching.tell([], watching.t + 9)
+    assert not watching.tell([], watching.t + 14)
     (asked,) = watching.tell([], watching.t + 2)
     assert [answer for answer, _ in asked["choices"]] == ["Ann 2", "Bob 2"]
 

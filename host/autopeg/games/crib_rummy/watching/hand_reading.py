@@ -20,10 +20,13 @@ from autopeg.watching.zones import is_near_pile, is_pile_zone
 LATE_S = 4.5
 """How much later than its turn a card may be seen."""
 
-_OUT_S = 6.0
-"""How long to wait for a discard if it is not certain that a player has gone out."""
+_OUT_S = 10.0
+"""How long to wait for a discard, or for cards that are shown, if it is not certain that a player has gone out."""
 
-_HELD_S = 10.0
+_HIDDEN = 4.0
+"""What it costs that a player who shows the cards left in the hand shows not all of them."""
+
+_HELD_S = 15.0
 """How long points may be held back without a question: until the next turns, which mostly tell."""
 
 _PLAYED_ON = 4.0
@@ -135,6 +138,13 @@ class HandReading(SoFar, frozen=True):
         costs = table.owner_costs(new)
         left = enumerate(self.state.hand_counts)
         return next((seat for seat, cards in left if not costs[seat] and self.shown.count(seat) < cards), None)
+
+    @property
+    def when_all_are_shown(self) -> Self:
+        """This reading with what it costs that players have more cards left than they have shown."""
+        counts = self.state.hand_counts if self.state.hand_over == "rummy" else ()
+        hidden = sum(0 < self.shown.count(seat) < cards for seat, cards in enumerate(counts))
+        return replace(self.with_cost(_HIDDEN * hidden), out_at=None)
 
     def told(self, entry: Entry, *moves: ScoreMove) -> Self:
         """Return the reading with a line. moves: those of the score pad for it, after those that no line told."""

@@ -60,6 +60,9 @@ _NEAR = 0.12
 _COVERED_S = 0.5
 """A card that was seen until then is covered by the next one."""
 
+_SLOWEST_S, _SLOW = 6.0, 3.0
+"""How long a player takes at most to discard after a card of a meld, and what it costs to take longer."""
+
 _CLEARED_S = 2.0
 """How long all cards must have gone to take a table as cleared."""
 
@@ -68,7 +71,8 @@ def lay(reading: HandReading, new: Sighting, table: Table) -> list[HandReading]:
     """Return what a reading becomes when a card has come to rest, in every way that is possible."""
     if new.is_face_down:
         return [reading]
-    reading = replace(reading, out_at=None)
+    is_shown = reading.out_at is not None and reading.state.turn is None and not reading.is_at_pile(new)
+    reading = replace(reading, out_at=new.id if is_shown else None)
     if reading.state.phase == "over":
         return [_after_end(reading, new, table), *_played_on(reading, new, table)]
     if not reading.is_at_pile(new):
@@ -92,13 +96,12 @@ def say(reading: HandReading, said: Said, table: Table) -> list[HandReading]:
     """Return what a reading becomes when a card can no longer be late, or a player claims points: they may be forgotten
     (R56)."""
     if said.kind == "cleared":
-        return [reading]
+        return [reading.with_cost(_CLEARED if reading.state.turn is not None and reading.roles else 0.0)]
     if said.kind == "rest":
-        return (
-            [replace(reading, out_at=None)]
-            if reading.out_at is not None
-            else list(ending.without_unfinished(reading, table))
-        )
+        if reading.out_at is not None or reading.state.turn is None:
+            return [reading.when_all_are_shown]
+        is_slow = bool(reading.laid) and said.t - reading.laid[-1].t > _SLOWEST_S
+        return [each.with_cost(_SLOW * is_slow) for each in ending.without_unfinished(reading, table)]
     seat = reading.state.unclaimed if said.player is None else said.player
     code, message = "NOTHING_TO_PEG", "Nobody has points to claim now."
     if said.kind == "points" and seat is not None:
@@ -174,7 +177,7 @@ def _begin_hand(reading: HandReading, new: Sighting, upcard: Card | None) -> Ite
         dealer = (first - 1) % state.players
         told = reading.told(Entry("deal", dealer, new.id), Deal(dealer))
         begun = replace(told, begins=len(told.roles), places={}, knows_turn=False, upcard=None)
-        begun = replace(begun, is_taken=False, laid=(), ended_late=False, is_counted=True, shown=())
+        begun = replace(begun, is_taken=False, laid=(), ended_late=False, is_counted=True, shown=(), out_at=None)
         if upcard is not None:
             begun = begun.with_pile(new, Role(new.id, upcard, "discard"))
         starters = (first,) if is_first else hand_state.starters(dealt)
