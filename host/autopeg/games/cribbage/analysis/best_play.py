@@ -107,7 +107,7 @@ class Search:
         if is_over or (len(hand) < 2 and len(beliefs[0][0]) < 2):
             return self._at_end(play, turn, hand, beliefs, is_over)
         if turn == OWN:
-            fitting = [rank for rank in sorted({*hand}) if play.pips + PIPS[rank] <= LIMIT]
+            fitting = [rank for rank in dict.fromkeys(hand) if play.pips + PIPS[rank] <= LIMIT]
             return max([self.after(play, hand, beliefs, rank) for rank in fitting or (GO,)])
         by_rank: dict[int, dict[Ranks, float]] = {}
         tail, pips, own_cards = play.tail, play.pips, len(hand)
@@ -189,22 +189,24 @@ def _forced_points(
 def lay(play: PlayState, player: int, rank: int, own_cards: int, other_cards: int) -> tuple[PlayState, int]:
     """Return the play after a card or a go, and who is on turn (C16-C22). own_cards, other_cards: held afterwards."""
     tail, count, last, gone, own, other, laid = play
-    points = [own, other]
     if rank == GO:
         gone = (True, gone[1]) if player == OWN else (gone[0], True)
     else:
         tail, made = following(tail)[rank]
         count, last = count + PIPS[rank], player
-        points[player] += made + (2 if count in (_FIFTEEN, LIMIT) else 0)
+        if count in (_FIFTEEN, LIMIT):
+            made += 2
         if player == OTHER:
+            other += made
             laid = (*laid, rank)
+        else:
+            own += made
     cards = (own_cards, other_cards)
     if count != LIMIT:
-        for following_player in (1 - player, player):
-            if cards[following_player] and not gone[following_player]:
-                return PlayState(tail, count, last, gone, points[OWN], points[OTHER], laid), following_player
-        if last != NOBODY:
-            points[last] += 1
+        for turn in (1 - player, player):
+            if cards[turn] and not gone[turn]:
+                return PlayState(tail, count, last, gone, own, other, laid), turn
+        own, other = own + (last == OWN), other + (last == OTHER)
     leader = last if last != NOBODY else player
-    turn = next((one for one in (1 - leader, leader) if cards[one]), NOBODY)
-    return PlayState((), 0, NOBODY, (False, False), points[OWN], points[OTHER], laid), turn
+    turn = 1 - leader if cards[1 - leader] else leader if cards[leader] else NOBODY
+    return PlayState((), 0, NOBODY, (False, False), own, other, laid), turn
