@@ -298,3 +298,15 @@ def test_go_covers_no_name(new_page: NewPage, home: Path) -> None:
     for window in WINDOWS:
         page.set_viewport_size(window)
         assert page.evaluate(_COVERED_NAMES) == [], window
+
+
+def test_melds_keep_their_button_when_a_card_is_drawn(new_page: NewPage, home: Path) -> None:
+    page = new_page(PHONE)
+    seats = {"Ann": page, "beginner": None, "club": None, "expert": None}
+    table_at(home, "crummy_rummy", LATE_IN_A_HAND["crummy_rummy"], seats)
+    melds, draw = page.get_by_role("button", name="Melds"), page.get_by_role("button", name="Draw a card", exact=True)
+    draw.wait_for()
+    before = melds.bounding_box()
+    draw.click()
+    expect(draw).to_have_count(0)
+    assert melds.bounding_box() == before
