@@ -89,7 +89,7 @@ class Evening:
         evaluated = advice_of(self.game).evaluate(view, legal)[0]
         assert (evaluated.move, evaluated.worth, evaluated.win_chance) == (move, best["worth"], best["win_chance"])
         said = controller.hint()
-        name = words.proposal(move, view, card_text)
+        name = words.proposal(evaluated, view, card_text)
         assert said.startswith(f"{name[0].upper()}{name[1:]}: {words.worth_text(evaluated)}"), said
         assert hint_text(self.game, view, legal, card_text) == said
         assert sum(best["parts"].values()) == pytest.approx(best["worth"], abs=1e-3)

@@ -26,7 +26,7 @@ def guide_text(game: str, view: object, legal: Sequence[object], card: CardText)
         return about
     best = choices[0]
     reason = next(iter(plain_reasons(game, view, best, card)), "")
-    good = f"{capitalised(words.proposal(best.move, view, card))}{f': {reason}' if reason else ''}."
+    good = f"{capitalised(words.proposal(best, view, card))}{f': {reason}' if reason else ''}."
     return f"{about} A good choice: {good[0].lower()}{good[1:]}".strip()
 
 

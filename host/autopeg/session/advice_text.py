@@ -51,8 +51,8 @@ class AdviceText(Protocol[State, Move, View]):
 
     KIND_WORDS: names of the kinds of decisions, in playing order. PART_WORDS: by the name of each summand of a worth,
     sentences about the best choice. LAST_MOVES: types of moves that end a turn in which others may come first.
-    `name_choice` describes a move as an instruction;
-    position: the view or state it is made in. `proposal` does so in a hint, where there is room for more. `worth_text`
+    `name_choice` describes a move as an instruction; position: the view or state it is made in. `proposal` does so with
+    a choice in a hint, where there is room for more. `worth_text`
     describes a choice's worth and its summands; `reasons` lists arguments for and against it, most important first.
     `fields` returns the keys of `autopeg hint --json` that only this game has. `without_choice` returns the message if
     there is nothing to choose, and `why_no_hint` the one if a hint would give away what the player must find out.
@@ -67,7 +67,7 @@ class AdviceText(Protocol[State, Move, View]):
     def LAST_MOVES(self) -> Collection[str]: ...  # noqa: N802
 
     def name_choice(self, move: Move, position: State | View, card: CardText, /) -> str: ...
-    def proposal(self, move: Move, view: View, card: CardText, /) -> str: ...
+    def proposal(self, choice: Choice, view: View, card: CardText, /) -> str: ...
     def worth_text(self, choice: Choice, /, digits: int = 1) -> str: ...
     def reasons(self, view: View, choice: Choice, card: CardText, /) -> Sequence[str]: ...
     def fields(self, view: View, choice: Choice, /) -> dict[str, object]: ...
@@ -121,7 +121,7 @@ def best_text(words: AnyAdviceText, view: object, choices: Sequence[Choice], car
     if not choices:
         return words.without_choice(view)
     best = choices[0]
-    head = capitalised(words.proposal(best.move, view, card))
+    head = capitalised(words.proposal(best, view, card))
     others = _next_best(words, view, choices, card)
     said, reasons = [words.worth_text(best)], words.reasons(view, best, card)
     # The first reason says more than the chance to win, and that more than further reasons.

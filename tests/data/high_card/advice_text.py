@@ -23,7 +23,9 @@ def name_choice(move: HighCardMove, position: State | View, card: CardText) -> s
     return f"play {card(move.card)}"
 
 
-proposal = name_choice
+def proposal(choice: Choice, view: View, card: CardText) -> str:
+    """Return a choice as an instruction."""
+    return name_choice(choice.move, view, card)
 
 
 def worth_text(choice: Choice, digits: int = 1) -> str:

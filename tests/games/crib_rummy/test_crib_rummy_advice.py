@@ -124,7 +124,8 @@ def test_melds_are_kept_while_nobody_is_close_to_going_out():
     assert best.worth - laid.worth == pytest.approx(best.gain)
     assert [part.name for part in best.parts if part.points] == ["kept"]
     hint = hint_text("crib_rummy", view, legal, str)
-    assert f"keeping your melds in hand gains {best.gain:.1f}: others can't extend them" in hint
+    assert hint.startswith("Keep your melds, discard ")
+    assert f"your melds gain {best.gain:.1f} in hand: others can't extend them" in hint
     assert "lay them once you, or somebody else, can go out" in reasons(view, best, str)
     assert "lay them when you can go out, or when somebody else holds three cards or fewer" in in_plain_words(
         view, best, str

@@ -33,7 +33,10 @@ _LITTLE_USE = 0.1
 _FIELDS = ("points", "pile", "plan", "bonus", "keeps", "gain", "promise", "gift")
 
 
-proposal = name_choice
+def proposal(choice: Choice, view: View, card: CardText) -> str:
+    """Return a choice, a discard with what it keeps if that is worth more than laying it."""
+    name = name_choice(choice.move, view, card)
+    return f"keep your melds, {name}" if isinstance(choice, CribRummyChoice) and choice.gain > 0 else name
 
 
 def seen(view: View, card: CardText) -> list[Seen]:
@@ -80,7 +83,7 @@ def reasons(view: View, choice: Choice, card: CardText) -> Sequence[str]:
 def _reasons_to_wait(choice: CribRummyChoice) -> Iterator[str]:
     """Yield why to keep melds in the hand, and when to lay them."""
     if choice.gain > 0:
-        yield f"keeping your melds in hand gains {choice.gain:.1f}: others can't extend them"
+        yield f"your melds gain {choice.gain:.1f} in hand: others can't extend them"
         yield "lay them once you, or somebody else, can go out"
 
 

@@ -70,10 +70,10 @@ def seen(view: View, card: CardText) -> list[Seen]:
     return [Seen(label, what) for label, what in rows if what]
 
 
-def proposal(move: CribbageMove, view: View, card: CardText) -> str:
+def proposal(choice: Choice, view: View, card: CardText) -> str:
     """Return a choice with the cards that it keeps: "keep 5♥ 5♠ Q♠ K♦, discard 6♦ 7♣"."""
-    name = name_choice(move, view, card)
-    return f"keep {_names(_kept(view, move), card)}, {name}" if isinstance(move, Discard) else name
+    name = name_choice(choice.move, view, card)
+    return f"keep {_names(_kept(view, choice.move), card)}, {name}" if isinstance(choice.move, Discard) else name
 
 
 def reasons(view: View, choice: Choice, card: CardText) -> Sequence[str]:

@@ -37,7 +37,9 @@ _WARNINGS = {
 }
 
 
-proposal = name_choice
+def proposal(choice: Choice, view: View, card: CardText) -> str:
+    """Return a choice as an instruction."""
+    return name_choice(choice.move, view, card)
 
 
 def seen(view: View, card: CardText) -> list[Seen]:

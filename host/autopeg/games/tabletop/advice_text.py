@@ -54,7 +54,9 @@ def seen(view: View, card: CardText) -> list[Seen]:
     ]
 
 
-proposal = name_choice
+def proposal(choice: Choice, view: View, card: CardText) -> str:
+    """Return a choice as an instruction."""
+    return name_choice(choice.move, view, card)
 
 
 def worth_text(choice: Choice, digits: int = 1) -> str:
