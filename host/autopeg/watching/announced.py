@@ -1,6 +1,6 @@
 """What an observer has said of cards: each is announced once, and again when it turns out to be another one."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 
 from autopeg.engine.cards import Card
 from autopeg.watching.agreement import AGREED, Doubt, belief_in_role
@@ -17,6 +17,8 @@ class Announced:
     def __init__(self) -> None:
         self._roles: dict[int, Role] = {}
         """By sighting, what was said of it."""
+        self.is_silent = False
+        """Whether nothing has been said of a card that is in doubt."""
         self._refused: set[tuple[str, int | None]] = set()
         self._named: tuple[Sighting, Card] | None = None
         """A card that people have just named, and what it was taken for."""
@@ -32,16 +34,19 @@ class Announced:
         """Forget which card people have named, once all that follows has been announced."""
         self._named = None
 
-    def seen(self, best: Reading, doubts: Mapping[Key, Doubt], *, leaves_open: bool) -> Iterator[Role]:
-        """Yield every card that has come to rest and is sure, once. leaves_open: whether one in doubt is taken for the
-        likeliest once its turn is over."""
-        discarded = max((role.sighting for role in best.roles if role.where == "discard"), default=0)
+    def seen(self, best: Reading, doubts: Mapping[Key, Doubt], overdue: Container[int]) -> Iterator[Role]:
+        """Yield every card that has come to rest and is sure, once. overdue: sightings that are taken for the likeliest
+        card if they are in doubt."""
+        self.is_silent = False
         for role in best.roles[-_RECENT_ROLES:]:
+            if role.sighting in self._roles:
+                continue
             doubt = doubts.get(("card", role.sighting))
-            is_sure = doubt is None or doubt.is_settled or (leaves_open and role.sighting < discarded)
-            if role.sighting not in self._roles and is_sure:
+            if doubt is None or doubt.is_settled or role.sighting in overdue:
                 self._roles[role.sighting] = role
                 yield role
+            else:
+                self.is_silent = True
 
     def refused(self, readings: Sequence[Reading], weights: Sequence[float]) -> Iterator[Note]:
         """Yield every card or word that cannot count in a likely reading, once."""

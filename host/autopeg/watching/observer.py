@@ -65,6 +65,9 @@ _ANSWERED_S = 45.0
 _CLEARED_S = 4.0
 """After how long without a card on it a table has been cleared."""
 
+_SILENT_S = 2.0
+"""After how long something is said of every card that lies there."""
+
 Line = JsonObject
 """An event, as `--json` shows it."""
 
@@ -135,7 +138,7 @@ class Observer:
         lines = self._overdue(now) + self._cleared(now)
         self._t = max(self._t, t or 0.0)
         if not moments:
-            return lines
+            return [*lines, *self._seen_late()]
         stale: int | None = None
         for moment in sorted(moments, key=time_of):
             match moment:
@@ -525,10 +528,17 @@ class Observer:
 
     def _seen(self, doubts: Mapping[Key, Doubt]) -> Iterator[Line]:
         """Yield a line for every card that has come to rest and is sure."""
-        leaves_open = self.best.asks_for_points_only and pegs_the_same(self._readings[-1])
-        for role in self._announced.seen(self.best, doubts, leaves_open=leaves_open):
+        is_left_open = self.best.asks_for_points_only and pegs_the_same(self._readings[-1])
+        overdue = [each.id for each in self.cards.all if each.t <= self._t - _SILENT_S] if is_left_open else ()
+        for role in self._announced.seen(self.best, doubts, overdue):
             box = rounded(self.cards.all[role.sighting].box)
             yield self.line("seen", **role.described(len(self.best.scores)), box=box)
+
+    def _seen_late(self) -> Iterator[Line]:
+        """Yield a line for every card that has been in doubt for too long to say nothing of it."""
+        if self._announced.is_silent:
+            readings = self._readings[-1]
+            yield from self._seen(doubts_of(readings, weights_of(readings)))
 
     def _refused(self, readings: Sequence[Reading], weights: Sequence[float]) -> Iterator[Line]:
         for note in self._announced.refused(readings, weights):

@@ -353,7 +353,7 @@ def test_a_card_in_doubt_is_not_asked_about_where_its_meld_tells(other: str) -> 
     assert pegged(seen) == [(0, 2), (1, 2), (0, 3)]
 
 
-def test_a_card_in_doubt_that_scores_the_same_is_taken_for_the_likeliest_after_the_turn() -> None:
+def test_a_card_in_doubt_that_scores_the_same_is_taken_for_the_likeliest() -> None:
     table = in_play()
     table.meld("Ann", "7H 7C", slot=6)
     lay_in_doubt(table, "7S", "7D", slot=8)
@@ -361,7 +361,18 @@ def test_a_card_in_doubt_that_scores_the_same_is_taken_for_the_likeliest_after_t
     seen = table.seen()
     assert not seen.of("unsure", "open")
     assert pegged(seen) == [(0, 2), (1, 2), (0, 2)]
-    assert [(line["card"], line["t"]) for line in seen.of("seen")[-2:]] == [("7D", table.now), ("2S", table.now)]
+    assert [line["card"] for line in seen.of("seen")[-2:]] == ["7D", "2S"]
+
+
+def test_a_card_in_doubt_is_said_to_be_the_likeliest_two_seconds_after_it_came_to_rest() -> None:
+    table = in_play()
+    table.meld("Ann", "7H 7C", slot=6)
+    lay_in_doubt(table, "7S", "7D", slot=8)
+    table.seen()
+    at_rest_s = table.observer.cards.all[-1].t
+    assert not table.observer.tell([], at_rest_s + 1.9)
+    (line,) = table.observer.tell([], at_rest_s + 2.1)
+    assert (line["type"], line["card"]) == ("seen", "7D")
 
 
 def test_cards_in_doubt_are_asked_about_at_the_end_of_the_turn_if_points_depend_on_them() -> None:
