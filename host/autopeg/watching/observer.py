@@ -7,16 +7,13 @@ it asks. After an answer or a better look the game is read again from that card 
 import math
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import count
-from typing import Any, cast
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from autopeg.base.errors import UsageError
 from autopeg.base.json_object import JsonObject
 from autopeg.engine.cards import Card
 from autopeg.engine.moves import to_json
-from autopeg.session.text import side_names
 from autopeg.watching.agreement import (
     AGREED,
     Counted,
@@ -29,7 +26,6 @@ from autopeg.watching.agreement import (
     ended_before,
     following_lines,
     lasting_lines,
-    likely,
     same_lines,
     weights_of,
 )
@@ -42,8 +38,6 @@ from autopeg.watching.asking import (
     answers_to,
     check_answer,
     depth_of,
-    is_about_readings,
-    is_ignored,
     is_left_open,
     pegs_the_same,
     rests_on_others,
@@ -52,12 +46,10 @@ from autopeg.watching.asking import (
 from autopeg.watching.facts import Arm, CameraChange, CameraState, Fact, Moment, rounded, time_of
 from autopeg.watching.questions import WORDS, Question, Questions
 from autopeg.watching.reading import Entry, Key, Reading, Role, Said, Table, watching_of
-from autopeg.watching.settling import TOTAL, key_of, question_about, scores_in, settled
-from autopeg.watching.sightings import Sighting, Sightings
+from autopeg.watching.readings import Readings
+from autopeg.watching.settling import TOTAL, question_about, scores_in, settled
+from autopeg.watching.sightings import Sighting
 from autopeg.watching.zones import Zones
-
-_ANSWER_IGNORED = 6.0
-"""What it costs a reading that an answer does not count in it."""
 
 _ANSWERED_S = 45.0
 """How long after the next deal has begun a question is still answered; then what is likeliest counts."""
@@ -103,21 +95,15 @@ class Observer:
         self._game, self._options = game, options
         self.names = tuple(names)
         self._zones = zones or Zones(len(names), self.names)
-        self.cards = Sightings(self._watching.PACKS)
-        self._answers: dict[Key, str] = {}
-        self._arms: list[tuple[float, int]] = []
-        self._items: list[Sighting | Said | None] = []
-        """What was seen and said, None for words that have been taken back."""
-        start: Reading = self._watching.begin(options, len(names), dealer, scores)
-        self._readings: list[list[Reading]] = [[start]]
-        """The readings before each item, and after the last one."""
-        self._item_of: dict[int, int] = {}
         self._numbers = count(1)
         self._counted: list[Counted] = []
         self.questions = Questions()
         self._announced = Announced()
         self._undoable: list[_Undoable] = []
         self._held = HeldLines(self.names)
+        start: Reading = self._watching.begin(options, len(names), dealer, scores)
+        self.readings = Readings(self._watching, start, self.names, self._zones, self._held, self._announced.note_named)
+        self.cards = self.readings.cards
         self._cleared_after = 0
         """How many cards had been seen when the table was cleared last."""
         self._t = 0.0
@@ -149,15 +135,15 @@ class Observer:
                     self._t = max(self._t, t)
                     seat = self._zones.seat_of(side)
                     if seat is not None:
-                        self._arms.append((t, seat))
+                        self.readings.arms.append((t, seat))
                 case Fact():
                     self._t = max(self._t, time_of(moment))
-                    changed = self._take(moment)
+                    changed = self.readings.take(moment)
                     if changed is not None:
                         stale = changed if stale is None else min(stale, changed)
         if stale is not None:
-            self._read_from(stale)
-            self._correct_itself()
+            self.readings.read_from(stale)
+            self.readings.correct()
         return lines + self._news()
 
     def see_camera(self, state: CameraState) -> list[Line]:
@@ -167,13 +153,12 @@ class Observer:
 
     def say(self, said: Said) -> list[Line]:
         """Take what somebody said: a go, points, a claim."""
-        self._undoable.append(_Undoable(self._latest_line, said=len(self._items), asked=self.questions.open_keys))
+        self._undoable.append(_Undoable(self._latest_line, said=self.readings.items, asked=self.questions.open_keys))
         return self._hear(said)
 
     def _hear(self, said: Said) -> list[Line]:
         """Take what somebody said, or what has not happened for a while."""
-        self._items.append(said)
-        self._read_from(len(self._items) - 1)
+        self.readings.hear(said)
         return self._news()
 
     def answer(self, question_id: int, choice: str) -> list[Line]:
@@ -185,7 +170,7 @@ class Observer:
         if kind == TOTAL:
             choice = self._checked_scores(question.key, choice)
         check_answer(question.key, choice, self.names)
-        before = self._readings[self._item_of[question.key[1]]][0]
+        before, *_ = self.readings.before(question.key[1])
         if kind in ABOUT_ROUND and Card.parse(choice) not in before.unseen:
             raise UsageError(f"{choice} was seen in this deal: say the card that was not")
         lines: list[Line] = []
@@ -197,8 +182,7 @@ class Observer:
     def _checked_scores(self, key: Key, choice: str) -> str:
         """Return the scores that are said at the end of a deal, by side. Raises UsageError."""
         scores = scores_in(choice, self.sides)
-        at = next(at for at, each in enumerate(self._items) if isinstance(each, Said) and key_of(each) == key)
-        if settled(self._watching.settle, self._readings[at], scores, key[1]) is None:
+        if settled(self._watching.settle, self.readings.before_said(key), scores, key[1]) is None:
             raise UsageError(f"{choice}: no score can be lower than at the beginning of the deal")
         return " ".join(map(str, scores))
 
@@ -263,7 +247,7 @@ class Observer:
 
     def _held_too_long(self, t: float) -> list[Line] | None:
         """Return the question about a line that has been held back too long, None if there is none."""
-        asked_at, key = self._held.overdue(t, self._readings[-1])
+        asked_at, key = self._held.overdue(t, self.readings.now)
         if key is None or key in self.questions:
             return None
         self._t = max(self._t, asked_at)
@@ -286,14 +270,9 @@ class Observer:
         key = undone.key
         self.questions.forget(undone.asked)
         if key is None:
-            self._items[undone.said] = None
-            self._read_from(undone.said)
+            self.readings.forget_said(undone.said)
         else:
-            self._answers.pop(key, None)
-            if undone.before is not None:
-                self._answers[key] = undone.before
-            self._note_named()
-            self._read_from(self._item_of.get(key[1], 0))
+            self.readings.answer(key, undone.before)
         lines = [*self._void_after(undone.latest_line), *self._news()]
         is_unsettled = key is not None and key[0] == TOTAL and undone.before is None
         return lines + self._asked_for_scores(key) if key is not None and is_unsettled else lines
@@ -303,7 +282,7 @@ class Observer:
 
         latest_line: the last one that counted before that was said
         """
-        readings = self._readings[-1]
+        readings = self.readings.now
         before = [line for line in self._counted if line.n <= latest_line]
         sure = following_lines(before, readings, weights_of(readings))
         sure = max(sure, agreed_lines(readings, weights_of(readings)), key=len)
@@ -331,7 +310,7 @@ class Observer:
     @property
     def sides(self) -> tuple[str, ...]:
         """The names of the sides."""
-        return side_names(self.names, len(self.best.scores))
+        return self.readings.sides
 
     @property
     def sightings(self) -> Sequence[Sighting]:
@@ -360,88 +339,22 @@ class Observer:
     @property
     def best(self) -> Reading:
         """The likeliest reading."""
-        return self._readings[-1][0]
+        return self.readings.best
 
-    def _take(self, fact: Fact) -> int | None:
-        """Take a fact. Return the first item to read again, None if there is none."""
-        new, changed = self.cards.tell(fact)
-        if new is not None:
-            self._item_of[new.id] = len(self._items)
-            self._items.append(new)
-            return len(self._items) - 1
-        return None if changed is None else self._item_of[changed]
+    @property
+    def table(self) -> Table:
+        """What readings ask about the table."""
+        return self.readings.table
 
     def _settle(self, key: Key, choice: str) -> list[Line]:
         check_answer(key, choice, self.names)
         if choice == "JK" and self._watching.PACKS == 1:
             raise UsageError("this game has no jokers: say another card")
-        before, asked = self._answers.get(key), self.questions.open_keys
+        before, asked = self.readings.answers.get(key), self.questions.open_keys
         asked = asked if before is not None else (*asked, key)
         self._undoable.append(_Undoable(self._latest_line, key, before, asked=asked))
-        self._answers[key] = choice
-        self._note_named()
-        self._read_from(self._item_of[key[1]])
+        self.readings.answer(key, choice)
         return self._news()
-
-    def _read_from(self, item: int) -> None:
-        del self._readings[item + 1 :]
-        table = self.table
-        cards = sum(isinstance(each, Sighting) for each in self._items[:item])
-        for each in self._items[item:]:
-            cards += isinstance(each, Sighting)
-            if each is None:
-                self._readings.append(self._readings[-1])
-                continue
-            found: list[Reading] = []
-            table.least_cost = self._readings[-1][0].cost
-            for reading in self._readings[-1]:
-                if isinstance(each, Said) and key_of(each) in self._answers:
-                    scores = scores_in(self._answers[key_of(each)], self.sides)
-                    over = settled(self._watching.settle, self._readings[-1], scores, each.sighting)
-                    found = [*self._readings[-1]] if over is None else [over]
-                    break
-                if isinstance(each, Said):
-                    found += self._watching.say(reading, each, replace(table, sightings=table.sightings[:cards]))
-                else:
-                    found += self._watching.lay(reading, table.sightings[each.id], table)
-            self._readings.append(likely([*map(self._with_answers, found)]) or self._readings[-1])
-
-    def _with_answers(self, reading: Reading) -> Reading:
-        """Return a reading at its cost, a higher one if what people have answered is no question in it."""
-        if not self._held.has_asked and not any(map(is_about_readings, self._answers)):
-            return reading
-        answers = {key: answer for key, answer in self._answers.items() if self._is_read(key)}
-        ignored = sum(is_about_readings(key) and is_ignored(reading, key, each) for key, each in answers.items())
-        ignored += self._held.ignored(reading, answers)
-        cost = reading.cost + _ANSWER_IGNORED * (ignored - reading.ignored)
-        heeding: Reading = replace(cast("Any", reading), cost=cost, ignored=ignored)
-        return heeding
-
-    def _is_read(self, key: Key) -> bool:
-        """Return whether the card that a question is about is among those read so far."""
-        return self._item_of[key[1]] < len(self._readings)
-
-    def _correct_itself(self) -> None:
-        """Read the game again if a hand that is shown proves that a card of it was misread or missed."""
-        best, *others = self._readings[-1]
-        readings = [best, *(each for each in others if each.is_blind)]
-        found = next(filter(None, (self._watching.correction(each, self.table) for each in readings)), None)
-        if found is not None and found[0] not in self._answers:
-            key, answer = found
-            self._answers[key] = answer
-            self._note_named()
-            self._read_from(self._item_of[key[1]])
-
-    @property
-    def table(self) -> Table:
-        """What readings ask about the table."""
-        return Table(self.cards.as_named(), self._answers, self._zones, self._arms)
-
-    def _note_named(self) -> None:
-        cards = {sighting: choice for (kind, sighting), choice in self._answers.items() if kind == "card"}
-        before = self.cards.as_named()
-        self.cards.named = {sighting: Card.parse(choice) for sighting, choice in cards.items()}
-        self._announced.note_named(before, self.cards.as_named())
 
     # -- what goes out
 
@@ -451,7 +364,7 @@ class Observer:
 
     def _news(self) -> list[Line]:
         """Return the lines for everything that has changed."""
-        readings = self._readings[-1]
+        readings = self.readings.now
         weights = weights_of(readings)
         doubts = doubts_of(readings, weights)
         is_card_open = not self.best.asks_for_points_only and any(
@@ -487,7 +400,7 @@ class Observer:
 
     def _holds_lines(self, key: Key) -> bool:
         """Return whether lines wait for the answer to a question."""
-        if key[0] in HOLDS_NOTHING and pegs_the_same(self._readings[-1]):
+        if key[0] in HOLDS_NOTHING and pegs_the_same(self.readings.now):
             return False
         before = ended_before(self.best.entries, self._is_long_ago)
         return key[0] in WORDS or not before or key[1] >= (self.best.entries[before].cause or 0)
@@ -502,7 +415,7 @@ class Observer:
                 line = self.line("over", winner=entry.value, players=players)
             case "points":
                 line = self.line("points", **to_json(entry.value))
-        readings = self._readings[-1]
+        readings = self.readings.now
         belief = belief_at(len(self._counted), entry.says, readings, weights_of(readings))
         self._counted.append(Counted(line["n"], entry, is_by_points=belief < AGREED))
         return line
@@ -528,7 +441,7 @@ class Observer:
 
     def _seen(self, doubts: Mapping[Key, Doubt]) -> Iterator[Line]:
         """Yield a line for every card that has come to rest and is sure."""
-        is_left_open = self.best.asks_for_points_only and pegs_the_same(self._readings[-1])
+        is_left_open = self.best.asks_for_points_only and pegs_the_same(self.readings.now)
         overdue = [each.id for each in self.cards.all if each.t <= self._t - _SILENT_S] if is_left_open else ()
         for role in self._announced.seen(self.best, doubts, overdue):
             box = rounded(self.cards.all[role.sighting].box)
@@ -537,7 +450,7 @@ class Observer:
     def _seen_late(self) -> Iterator[Line]:
         """Yield a line for every card that has been in doubt for too long to say nothing of it."""
         if self._announced.is_silent:
-            readings = self._readings[-1]
+            readings = self.readings.now
             yield from self._seen(doubts_of(readings, weights_of(readings)))
 
     def _refused(self, readings: Sequence[Reading], weights: Sequence[float]) -> Iterator[Line]:
@@ -546,7 +459,7 @@ class Observer:
             yield self.line("refused", code=note.code, player=note.player, card=card, message=note.message)
 
     def _questions_about(self, doubts: Mapping[Key, Doubt], certain: Sequence[Counted]) -> Iterator[Line]:
-        readings = self._readings[-1]
+        readings = self.readings.now
         waiting = self.best.waits_for
         self.questions.keep_words(None if waiting is None else waiting.key)
         if waiting is not None and not waiting.after_s:
@@ -563,7 +476,7 @@ class Observer:
                 if question is not None and question.is_open:
                     question.is_open = False
                     yield self.line("answered", id=question.id, answer=doubt.answer)
-            elif question is None and key not in self._answers and not is_left_open(key, doubt, readings):
+            elif question is None and key not in self.readings.answers and not is_left_open(key, doubt, readings):
                 if rests_on_others(key, [each.key for each in self.questions.open], readings):
                     continue
                 question = self.questions.ask(key)
@@ -572,18 +485,18 @@ class Observer:
     def _is_settled(self, key: Key, certain: Sequence[Counted]) -> bool:
         """Return whether nothing is to be said any more about a line, or about the scores at the end of a deal."""
         if key[0] == HELD:
-            return self._held.is_told(key, certain, self._readings[-1])
+            return self._held.is_told(key, certain, self.readings.now)
         return not self._is_waiting and not self.best.is_blind
 
     def _answer_of(self, key: Key) -> str:
         """Return what has turned out about a question that is no longer open."""
-        if key in self._answers:
-            return self._answers[key]
+        if key in self.readings.answers:
+            return self.readings.answers[key]
         if key[0] == TOTAL:
             return "none"
-        later = [at for (kind, at) in self._answers if kind == TOTAL and at >= key[1]]
+        later = [at for (kind, at) in self.readings.answers if kind == TOTAL and at >= key[1]]
         if later:
-            return self._answers[TOTAL, min(later)]
+            return self.readings.answers[TOTAL, min(later)]
         if key[0] == HELD:
             return self._held.answer_of(key, self.best)
         if key[0] == "card":
@@ -600,10 +513,10 @@ class Observer:
             return {"choices": [], "box": None, "about": question_about(ids, self.sides), "player": None}
         sighting = self.cards.all[key[1]]
         if key[0] == HELD:
-            choices = self._held.choices(key, self._readings[-1])
+            choices = self._held.choices(key, self.readings.now)
             return {"choices": choices, "box": rounded(sighting.box), "about": "What counts here?", "player": None}
         if doubt is None:
-            doubt = doubts_of(self._readings[-1], weights_of(self._readings[-1])).get(key)
+            doubt = doubts_of(self.readings.now, weights_of(self.readings.now)).get(key)
         fields: Line = {}
         if key[0] == "card":
             choices = [[str(card), round(chance, 3)] for card, chance in sighting.guesses[:3]]

@@ -396,7 +396,7 @@ def test_a_line_that_has_counted_and_become_doubtful_is_asked_about() -> None:
     (*before, last) = watching.best.entries
     anns = replace(last, value=replace(last.value, player=0, side=0))
     likelier = replace(best_of(table), cost=-0.8, entries=(*before, anns))
-    watching._readings[-1] = [likelier, watching.best]  # type: ignore[attr-defined]
+    watching.readings.now[:] = [likelier, watching.best]
     assert watching.tell([], watching.t) == watching._news() == []  # type: ignore[attr-defined]
     assert not watching.tell([], watching.t + 14)
     (asked,) = watching.tell([], watching.t + 2)
@@ -423,7 +423,7 @@ def test_cards_left_are_not_known_once_a_card_was_missed_however_a_turn_is_read(
     table.discard("4C")
     table.discard("6S")
     table.seen()
-    assert not any(each.is_counted for each in table.observer._readings[-1])  # type: ignore[attr-defined]
+    assert not any(of_kind(each, HandReading).is_counted for each in table.observer.readings.now)
 
 
 def test_no_hand_begins_while_most_melds_of_the_last_one_lie_there() -> None:
