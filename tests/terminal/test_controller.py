@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from autopeg.base.errors import Failure
 from autopeg.counting.session import RevealCount
+from autopeg.engine import winners_of
 from autopeg.engine.cards import Card
 from autopeg.engine.history import Step
 from autopeg.engine.match import Match
@@ -15,7 +16,8 @@ from autopeg.games.cribbage.session import ChooseDiscard, CountCards, MayClaim, 
 from autopeg.games.cribbage.terminal.controller import CribbageController as Controller
 from autopeg.play.opening import waiting_games
 from autopeg.records import Store
-from autopeg.session.ending import Ending
+from autopeg.session.board_questions import NewGame
+from autopeg.session.ending import Ending, game_asked_for
 from autopeg.session.questions import Advance, GameOver
 from autopeg.session.settings import Settings
 from autopeg.terminal.paint.fitting import keys_rows, rows_of_keys
@@ -268,19 +270,39 @@ def test_in_rematches_the_first_deal_alternates_and_games_are_counted(tmp_path: 
     settings = Settings(speed="none", seats=("Ann", "beginner"))
     table = table_of(target=61)
     dealers: list[int] = []
+    wins = [0, 0]
     with Store(tmp_path) as store:
         for game in range(3):
             controller = Controller(table, settings)
-            assert ("game 3 (" in controller.title) is (game == 2)
+            assert (f"({wins[0]}:{wins[1]})" in controller.title) is (game > 0)
             play_without_screen(controller, is_at(GameOver))
             dealers += [step.state.dealer for step in controller.table.history.steps if step.is_deal][:1]
+            wins[winners_of(present(controller.table.over))[0]] += 1
             ending = ending_of(controller)
             assert ending.follows == "rematch"
-            assert (ending.lines()[-1].startswith("Games so far: Ann ")) is (game > 0)
+            assert (f"Games so far: Ann {wins[0]}, beginner {wins[1]}" in ending.lines()) is (game > 0)
             table, settings = ending.next_table(store)
         assert waiting_games(store) == []
-    assert sum(present(settings.match).wins) == 3
     assert dealers == [dealers[0], 1 - dealers[0], dealers[0]]
+
+
+def test_a_lurch_is_one_game_of_those_so_far():
+    before = Match(None, counted=(2, 0), wins=(1, 0), lurches=(1, 0), dealer=0)
+    controller = Controller(table_of(target=61), Settings(speed="none", seats=("Ann", "beginner"), match=before))
+    assert "(1:0)" in controller.title
+    play_without_screen(controller, is_at(GameOver))
+    [won] = winners_of(present(controller.table.over))
+    assert ending_of(controller).lines()[-1] == f"Games so far: Ann {2 - won}, Bob {won}"
+
+
+def test_a_game_that_a_board_asks_for_is_the_next_of_the_rematches():
+    settings = Settings(speed="none", seats=("Ann", "beginner"))
+    controller = Controller(table_of(target=61), settings)
+    play_without_screen(controller, is_at(GameOver))
+    _, following = ending_of(controller).next_table(None)
+    _, asked = game_asked_for(controller.table, NewGame(61, 2), None, settings)
+    assert asked.match == following.match == ending_of(controller).following_match
+    assert sum(present(asked.match).wins) == 1
 
 
 def test_without_the_words_of_the_seats_no_rematch_is_offered():

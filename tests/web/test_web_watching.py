@@ -30,6 +30,10 @@ def device(server: Server) -> Iterator[Device]:
 
 @pytest.fixture
 def code(device: Device) -> str:
+    return a_pad(device)
+
+
+def a_pad(device: Device) -> str:
     """Return the code of a score pad of Ann and Bob where Bob deals."""
     seats = [{"name": "Ann", "is_mine": True}, {"name": "Bob", "is_mine": False}]
     code = device.open_table("score", *seats, options={"rules": "cribbage"})
@@ -410,6 +414,24 @@ def test_a_game_that_a_correction_reopens_goes_on_when_its_camera_is_started_aga
     device.do(code, "watch-begin")
     device.do(code, "watch-answer", answer={"undo": 1})
     assert device.look(code)["over"]["winner"] == 1
+
+
+def test_a_game_that_another_one_of_the_keypad_interrupts_can_be_gone_on_with(home: Path) -> None:
+    with Server(home, "virtual", open_lookout=open_lookout) as served:
+        device = Device(served.address)
+        code = a_pad(device)
+        begin(device, code)
+        send(device, code, 3)
+        until(device, code, lambda table: table["scores"] == [0, 2])
+        journal = home / "watched" / f"{device.look(code)['game_id']}.jsonl"
+        assert journal.exists()
+        device.do(code, "keys", keys="[0]B2#")
+        board = until(device, code, lambda table: table["board"]["question"])["board"]
+        device.do(code, "choose", choice=board["choices"][0], question=board["question"])
+        until(device, code, lambda table: table["scores"] == [0, 0])
+        send(device, code, 4)
+        assert journal.exists()
+        device.close()
 
 
 def cards(device: Device, code: str) -> list[str]:

@@ -62,14 +62,17 @@ class Ending:
 
     def next_table(self, store: Store | None) -> tuple[Table, Settings]:
         """Return the table of the next game, and its settings. Raises Failure if it can't be stored."""
-        state = self._table.state
-        match = self.match
-        if match is None and deals_cards(self._table.game.NAME):
-            match = next_match(Match.begin(None, state.sides), self._table)
-        elif match is not None and match.winner is not None:
-            match = Match.begin(match.to, state.sides)
-        settings = replace(self._settings, match=match)
-        return start_again(self._table, store, settings)
+        return start_again(self._table, store, replace(self._settings, match=self.following_match))
+
+    @property
+    def following_match(self) -> Match | None:
+        """The standing of the match before the game that follows; rematches of card games count games as well."""
+        sides = self._table.state.sides
+        if self.match is None and deals_cards(self._table.game.NAME):
+            return next_match(Match.begin(None, sides), self._table)
+        if self.match is not None and self.match.winner is not None:
+            return Match.begin(self.match.to, sides)
+        return self.match
 
 
 def start_again(table: Table, store: Store | None, settings: Settings) -> tuple[Table, Settings]:
@@ -93,11 +96,15 @@ def game_asked_for(table: Table, question: NewGame, store: Store | None, setting
         settings = replace(settings, seats=words, match=None)
         if "partners" in options:
             options["partners"] = False
+    elif table.over is not None:
+        settings = replace(settings, match=Ending(table, settings).following_match)
     return begin_game(store, table.game.NAME, settings.seats, options, settings.match), settings
 
 
 def _match_lines(match: Match, sides: Sequence[str]) -> list[str]:
+    if match.to is None:
+        return [f"Games so far: {tally_text(sides, match.wins)}"]
     counted = tally_text(sides, match.counted)
     if match.winner is not None:
         return [f"{doing(sides[match.winner], 'win')} the match to {match.to}: {counted}"]
-    return [f"Games so far: {counted}" if match.to is None else f"The match to {match.to}: {counted}"]
+    return [f"The match to {match.to}: {counted}"]

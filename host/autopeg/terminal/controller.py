@@ -236,9 +236,9 @@ class Controller(GameFront[AnySession, AnyState, AnyView]):
         """The game with its rules, the score of the match, and the number of the deal."""
         title, match, deal = self.game_title(), self.settings.match, self.deal_title()
         if match is not None:
-            standing = ":".join(map(str, match.counted))
-            of = "" if match.to is None else f" of the match to {match.to}"
-            title += f", game {match.number}{of} ({standing})"
+            is_match = match.to is not None
+            standing = ":".join(map(str, match.counted if is_match else match.wins))
+            title += f", game {match.number} of the match to {match.to} ({standing})" if is_match else f" ({standing})"
         title = f"{title}, {deal}" if deal else title
         return f"{title}   {self.mark_text}" if self.mark_text else title
 

@@ -129,8 +129,7 @@ class TableWatch:
         """Stop looking."""
         await stop_tasks(self._task)
         await self._close_lookout()
-        if self._game is not None and self._room.table.over is not None:
-            self._game.journal.delete(self._game_id)
+        self._forget_if_over()
 
     def _open(self) -> None:
         loop = asyncio.get_running_loop()
@@ -271,10 +270,15 @@ class TableWatch:
             self._room.notify()
         game.journal.keep(self._game_id)
 
+    def _forget_if_over(self) -> None:
+        """Delete what is needed to go on with the game that was watched, unless it may go on."""
+        table = None if self._keeper is None else self._keeper.table
+        if self._game is not None and table is not None and table.over is not None:
+            self._game.journal.delete(self._game_id)
+
     def _begin_game(self) -> None:
         """Watch the game of the room from now on."""
-        if self._game is not None:
-            self._game.journal.delete(self._game_id)
+        self._forget_if_over()
         table = self._room.table
         names = table.names
         if self._check is None:
