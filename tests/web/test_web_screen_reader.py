@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from support.web.browser import LAPTOP, NewPage, go
 from support.web.device import wait_until
@@ -29,6 +29,12 @@ window.setTimeout = (act, ms, ...more) => wait(act, ms >= 400 && ms <= 1200 ? 10
 
 IS_SAID = "words => heard.some(said => said.includes(words))"
 IS_SHOWN = "said => [...document.querySelectorAll('.log li')].slice(-30).some(li => li.textContent.startsWith(said))"
+
+RECORD_FOCUS = """mover => {
+  window.focused = [];
+  addEventListener("focusin", ({ target }) =>
+    focused.push(target === mover ? "mover" : `elsewhere, mover ${mover.isConnected ? "there" : "gone"}`));
+}"""
 
 
 @pytest.fixture
@@ -131,8 +137,13 @@ def test_every_entry_of_a_score_pad_is_said_once(ann: Page, new_page: NewPage) -
     ]
 
 
-def test_what_has_made_a_refused_move_keeps_the_focus(ann: Page, new_page: NewPage, server: Server) -> None:
-    """It gives it up only while the page changes, for a move that removes it."""
+def test_what_makes_a_move_has_the_focus_unless_the_move_removes_it(
+    ann: Page, new_page: NewPage, server: Server
+) -> None:
+    """Also when the table changes before the answer, or after a refusal.
+
+    Before an accepted move changes the page, the focus has gone: to remove what has it takes longer.
+    """
     device = ByRequest(ann, server.address)
     code = device.open_table("cribbage", {"name": "Ann", "is_mine": True}, {"name": "Bob"})
     other = new_page(LAPTOP, f"/t/{code}")
@@ -144,9 +155,25 @@ def test_what_has_made_a_refused_move_keeps_the_focus(ann: Page, new_page: NewPa
     ann.wait_for_function(IS_SAID, arg="Discard two cards to ")
     for card in ("1", "2"):
         ann.keyboard.press(card)
-    ann.route("**/move", lambda route: route.fulfill(status=409, json={"message": "not now"}))
-    discard.press("Enter")
+    discard.focus()
+    discard.evaluate(RECORD_FOCUS)
+    held: list[Route] = []
+    ann.route("**/move", lambda route: held.append(route), times=1)
+    with ann.expect_request("**/move"):
+        discard.press("Enter")
+    bob.ask("take", seat=1)  # again, which changes nothing that is shown
+    ann.wait_for_function("focused.length === 2")
+    assert ann.evaluate("focused.splice(0)") == ["elsewhere, mover there", "mover"]
+    held.pop().fulfill(status=409, json={"message": "not now"})
     expect(ann.get_by_role("alert")).to_contain_text("Not now")
+    ann.route("**/move", lambda route: route.fulfill(status=409, json={"message": "not yet"}), times=1)
+    discard.press("Space")
+    expect(ann.get_by_role("alert")).to_contain_text("Not yet")
+    bob.ask("take", seat=1)
     bob.play_on(bob.look())
     ann.wait_for_function(IS_SHOWN, arg="Bob discards")
     expect(discard).to_be_focused()
+    assert ann.evaluate("focused") == []
+    discard.press("Enter")
+    expect(discard).to_have_count(0)
+    assert ann.evaluate("focused") == ["elsewhere, mover there"]

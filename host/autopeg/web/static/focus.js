@@ -29,24 +29,31 @@ const focusNearest = () => focus(nearest.find((each) => each?.isConnected) ?? do
 const refocus = () => {
   if (document.activeElement?.matches("body, :disabled")) focusNearest();
 };
-/** @type {HTMLElement | null} What has made a move, and has given up the focus. */
-let mover = null;
+/**
+ * What had the focus when this device made a move, and where the focus is while the page changes.
+ * @type {{ mover: Element, place: Element | null } | null}
+ */
+let left = null;
 /**
  * Take the focus from what makes a move before the page changes, which mostly removes it: to remove what has the focus
- * costs a style and a layout in the task that draws. It gets the focus back if it stays.
- * @param {Element | null} element
+ * costs a style and a layout in the task that draws.
+ * @param {Element | null} mover
  */
-export const leaveMover = (element) => {
-  if (element !== document.activeElement || !element?.closest(".play")) return;
+export const leaveMover = (mover) => {
+  if (mover !== document.activeElement || !mover?.closest(".play")) return;
   focusNearest();
-  mover = /** @type {HTMLElement} */ (element);
+  left = { mover, place: document.activeElement };
+};
+/** Give the focus back to what made a move if it is still there, unless the focus has moved on in the meantime. */
+export const returnToMover = () => {
+  const isThere = left?.mover.isConnected && !left.mover.matches(":disabled");
+  if (isThere && document.activeElement === left?.place) focus(left?.mover);
+  left = null;
 };
 // Before the listeners of the page: what they remove on the way from here to there does not have the focus any more.
 addEventListener("focusout", ({ relatedTarget }) => remember(relatedTarget), true);
 addEventListener("focusin", ({ target }) => remember(target));
 new MutationObserver(() => {
-  if (mover?.isConnected && !mover.matches(":disabled")) focus(mover);
-  mover = null;
   if (!last || (last.isConnected && !last.matches(":disabled"))) return;
   last = null; // nothing else has the focus: it would be the last
   refocus(); // although it costs a layout: any later, and a screen reader says the name of the page in between

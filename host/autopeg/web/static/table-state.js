@@ -2,7 +2,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "/vendor/preact.js";
 import { get, newKey, post, Refusal, tellingTrouble } from "./api.js";
 import { recordCards } from "./flights.js";
-import { focusPlay, leaveMover } from "./focus.js";
+import { focusPlay, leaveMover, returnToMover } from "./focus.js";
 import { useGrade } from "./grades.js";
 import { keep, keepCommitment, kept } from "./kept.js";
 import { setDebounceState } from "./keys.js";
@@ -65,6 +65,7 @@ export function useTable(code, isRoom) {
     keepCommitment(next);
     setTable(next);
   };
+  useLayoutEffect(returnToMover, [table]);
   useFrame(() => {
     flights.current?.();
     flights.current = null;
@@ -82,7 +83,10 @@ export function useTable(code, isRoom) {
       return answer;
     } catch (error) {
       const isRefused = error instanceof Refusal;
-      if (isRefused && unsent.current === sending) unsent.current = null;
+      if (isRefused && unsent.current === sending) {
+        unsent.current = null;
+        mover.current = null;
+      }
       setTrouble(isRefused ? error.message : "No connection: what you did is sent when it is back.");
       return null;
     }
