@@ -88,13 +88,56 @@ def test_games_go_on_when_the_deck_runs_out():
     seen = view(after_deck(), 0)
     games = second_look._dealt(seen, 3)
     every = np.arange(3, dtype=np.int32)
+    cards = [second_look._number(Card.parse(name)) for name in ("3S", "4S", "9S")]
     games.left[:] = 0
-    for card in ("3S", "4S", "9S"):
-        games.discard(1, every, np.full(3, second_look._number(Card.parse(card)), np.int32))
+    games.hands[1].suits[:] = 0
+    games.hands[1].wilds[:] = 0
+    for number in cards:
+        games.hands[1].add(every, np.full(3, number, np.int32))
+        games.discard(1, every, np.full(3, number, np.int32))
+    before = games.hands[0].copied()
     games.draw(0, every)
+    first = second_look._number(Card.parse("3D"))
+    assert games.pile[:, 0].tolist() == [cards[-1]] * 3
     assert games.laid.tolist() == [1] * 3
     assert games.left.tolist() == [2] * 3
-    assert games.hands[0].size.tolist() == [15] * 3
+    drawn = games.deck[every, games.left]
+    for at in every:
+        assert sorted(games.deck[at, :3]) == sorted([first, *cards[:-1]])
+    before.add(every, drawn)
+    assert games.hands[0].suits.tolist() == before.suits.tolist()
+    assert games.hands[0].wilds.tolist() == before.wilds.tolist()
+    assert games.seen.suits.tolist() == hands_of(*[[Card.parse("9S")]] * 3).suits.tolist()
+
+
+def test_a_reshuffle_beyond_the_limit_ends_the_round():
+    """Nobody goes out, and both count their cards (Y32b)."""
+    limited = at_draw(ALL_RUNS, OTHER, number=LAST_ROUND, totals=(100, 100), deck="KH", pile="3D", max_reshuffles=0)
+    seen = view(after(limited, DrawDeck(0)), 0)
+    games = second_look._dealt(seen, 5)
+    games.discard(0, np.arange(5, dtype=np.int32), np.full(5, second_look._number(Card.parse("KH")), np.int32))
+    games.left[:] = 0
+    held = games.hands[1].size.tolist()
+    is_over = second_look._turn(games, 1, np.arange(5, dtype=np.int32), np.zeros(5, np.bool_))
+    assert is_over.all()
+    assert games.hands[1].size.tolist() == held == [13] * 5
+    assert games.laid.tolist() == [2] * 5
+
+
+def test_only_full_hands_are_played_out():
+    """A game may begin from a position with short hands; a hand of wild cards alone could throw none away."""
+    for other in ("JK 3S", "JK", "JK JK 2C 2D 2H 2S"):
+        state = after_deck(other=other, deck="KH QH 7S 8S 9S")
+        judgement = judge(state, discard("TD"))
+        assert judgement is not None
+        assert judgement.made == next(choice for choice in choices_of(state) if choice.move == discard("TD"))
+
+
+def test_prices_leave_out_the_bits_that_depend_on_the_processor():
+    games = second_look._dealt(view(after_deck(), 0), 50)
+    every = np.arange(50, dtype=np.int32)
+    prices = second_look._prices(games.hands[1], games.unseen(1, every), 1)
+    assert prices.tolist() == [round(price, 6) for price in prices.tolist()]
 
 
 def test_a_review_names_what_the_games_confirm():

@@ -142,26 +142,26 @@ def judge(state: State, move: CrummyRummyMove) -> Judgement | None:
     # With the contract laid down the upcard is taken if it fits, and nobody needs advice.
     if kind == "draw" and (view.upcard is None or view.laid_down[seat]):
         return None
-    judgement = _looked_at_again(view, judged(evaluate, view, legal, made, seat, kind))
+    judgement = _with_second_look(view, judged(evaluate, view, legal, made, seat, kind))
     if judgement is None or kind != "lay":
         return judgement
     worths = {choice.worth for choice in judgement.choices if isinstance(choice.move, LayDown)}
     return judgement if len(worths) > 1 else None
 
 
-def _looked_at_again(view: View, judgement: Judgement | None) -> Judgement | None:
+def _with_second_look(view: View, judgement: Judgement | None) -> Judgement | None:
     """Return a judgement after a second look at a choice that seems to lose much of the chance to win."""
     if judgement is None:
         return None
     made, best = judgement.made, judgement.choices[0]
     if made.win_chance is None or best.win_chance is None or not best.by_chance:
         return judgement
-    from autopeg.games.crummy_rummy.second_look import can_be_played_out, loss_seen_again  # needs NumPy
+    from autopeg.games.crummy_rummy.second_look import can_be_played_out, second_look_loss  # needs NumPy
 
     said = best.win_chance - made.win_chance
-    if said <= _SUSPECT or not (can_be_played_out(made.move) and can_be_played_out(best.move)):
+    if said <= _SUSPECT or not can_be_played_out(view, (best.move, made.move)):
         return judgement
-    lost = max(0.0, loss_seen_again(view, best.move, made.move, said))
+    lost = max(0.0, second_look_loss(view, best.move, made.move, said))
     seen = replace(made, win_chance=as_chance(open_chance(best.win_chance - lost)) if lost else best.win_chance)
     others = [seen if choice == made else choice for choice in judgement.choices[1:]]
     return replace(judgement, made=seen, choices=(best, *best_first(others)))

@@ -1,10 +1,12 @@
-"""Second look at a choice of the last round of two players: hundreds of games are played out with it and with the best.
+"""Second look at a choice of the last round of two players: 400 games are played out with it, and 400 with the best.
 
 Both choices meet the same hidden cards, which fit what the seat saw, and two experts play on. All games go on at the
-same time, as arrays with a column for each: cards are bits of a mask for each suit, the three first. An expert's price
-of a hand only counts what its stretches lack, so that all plans of a hand are looked up in a table.
+same time, as arrays with a column for each game. The cards of a suit are the bits of a mask, whose lowest bit is the
+three. The price of a plan depends only on how many cards it keeps and lacks, and how many of those are unseen, so the
+prices of all plans are looked up in a table.
 """
 
+from collections.abc import Iterable
 from functools import cache
 from typing import NamedTuple
 
@@ -40,16 +42,19 @@ _RUNS = contract_of(LAST_ROUND)[1]
 _ALL = (1 << _PLACES) - 1
 _LONGEST = _PLACES + 1
 _BITS = 1 << np.arange(_PLACES, dtype=np.int32)
+_PRICE_DIGITS = 6
+"""The last bits of a power depend on the processor, so prices are compared without them."""
 
 
-def can_be_played_out(move: CrummyRummyMove) -> bool:
-    """Return whether games go on after a choice as they are played out here."""
-    return isinstance(move, Discard | TakeUpcard | DrawDeck)
+def can_be_played_out(view: View, moves: Iterable[CrummyRummyMove]) -> bool:
+    """Return whether games go on after some moves as they are played out here: with full hands."""
+    has_full_hands = min(view.hand_counts) >= contract_of(LAST_ROUND)[0]
+    return has_full_hands and all(isinstance(move, Discard | TakeUpcard | DrawDeck) for move in moves)
 
 
-def loss_seen_again(view: View, best: CrummyRummyMove, made: CrummyRummyMove, said: float) -> float:
-    """Return what a choice loses of the chance to win, given what the values say: the surer the games, the more they
-    count.
+def second_look_loss(view: View, best: CrummyRummyMove, made: CrummyRummyMove, said: float) -> float:
+    """Return what a choice loses of the chance to win. said: the loss by the values; the surer the games, the more they
+    count beside it.
     """
     lost, error = loss_played_out(view, best, made)
     sure = _ERROR_OF_VALUES**2 / (_ERROR_OF_VALUES**2 + error**2)
@@ -198,6 +203,8 @@ class _Games(NamedTuple):
     pile: Integers
     laid: Integers
     """Cards of the pile."""
+    reshuffles: Integers
+    """How many are left until the next one ends the round (Y32b)."""
     seen: _Hand
     """The cards of the pile as a hand."""
     rng: np.random.Generator
@@ -205,7 +212,8 @@ class _Games(NamedTuple):
     def copied(self) -> "_Games":
         deck, left, pile, laid = (array.copy() for array in (self.deck, self.left, self.pile, self.laid))
         own, other = self.hands[0].copied(), self.hands[1].copied()
-        return _Games((own, other), deck, left, pile, laid, self.seen.copied(), np.random.default_rng(_SEED))
+        reshuffles, rng = self.reshuffles.copy(), np.random.default_rng(_SEED)
+        return _Games((own, other), deck, left, pile, laid, reshuffles, self.seen.copied(), rng)
 
     def unseen(self, seat: int, games: Integers) -> _Hand:
         """Return the cards that a seat can't see."""
@@ -236,6 +244,7 @@ class _Games(NamedTuple):
         self.deck[game, :count], self.left[game] = cards, count
         self.pile[game, 0], self.laid[game] = self.pile[game, count], 1
         self.seen.add(np.full(count, game), cards, -1)
+        self.reshuffles[game] -= 1
 
 
 _SEED = 7
@@ -270,12 +279,18 @@ def _dealt(view: View, deals: int) -> _Games:
             hand.add(every, np.full(deals, number))
     for at in range(int(left[0]), size):
         hands[1].add(every, deck[:, at])
-    games = _Games((hands[0], hands[1]), deck, left, laid, np.full(deals, len(pile), np.int32), hands[2], rng)
+    lengths = np.full(deals, len(pile), np.int32)
+    reshuffles = np.full(deals, _reshuffles_left(view), np.int32)
+    games = _Games((hands[0], hands[1]), deck, left, laid, lengths, reshuffles, hands[2], rng)
     draws = sum(each.by == 1 - view.seat for each in view.discards)
     draws -= sum(each.taken_by == 1 - view.seat for each in view.discards)
     for _ in range(draws if left[0] else 0):
         _improve(games, every, np.array(took, np.int32))
     return games
+
+
+def _reshuffles_left(view: View) -> int:
+    return _MOST_TURNS if view.max_reshuffles is None else max(0, view.max_reshuffles - view.reshuffles)
 
 
 def _improve(games: _Games, every: Integers, took: Integers) -> None:
@@ -314,14 +329,16 @@ def _turn(games: _Games, seat: int, going: Integers, takes: Flags | None) -> Fla
     hand, unseen = games.hands[seat], games.unseen(seat, going)
     if takes is None:
         takes = _wants(games, seat, going, unseen)
+    is_over = ~takes & (games.left[going] == 0) & (games.reshuffles[going] == 0)
     games.take(seat, going[takes])
-    games.draw(seat, going[~takes])
+    games.draw(seat, going[~takes & ~is_over])
     _, cards = _best_discards(hand.of(going), games.unseen(seat, going))
-    is_out = hand.of(going).is_complete
+    is_out = hand.of(going).is_complete & ~is_over
     hand.suits[:, going[is_out]] = 0
     hand.wilds[going[is_out]] = 0
-    games.discard(seat, going[~is_out], cards[~is_out])
-    return is_out
+    goes_on = ~is_out & ~is_over
+    games.discard(seat, going[goes_on], cards[goes_on])
+    return ~goes_on
 
 
 def _wants(games: _Games, seat: int, going: Integers, unseen: _Hand) -> Flags:
@@ -338,8 +355,8 @@ def _wants(games: _Games, seat: int, going: Integers, unseen: _Hand) -> Flags:
 
 
 def _best_discards(hand: _Hand, unseen: _Hand) -> tuple[Floats, Integers]:
-    """Return the lowest price of each hand after a discard, and that discard. A hand has too few wild cards to throw
-    one away.
+    """Return the lowest price of each hand after a discard, and that discard. No wild card is thrown away: a full hand
+    has natural ones beside them.
     """
     bits = hand.suits.T[:, :, None] & _BITS
     owners, suits, places = (found.astype(np.int32) for found in np.nonzero(bits))
@@ -373,4 +390,5 @@ def _prices(hand: _Hand, unseen: _Hand, draws: int) -> Floats:
         turns = np.maximum(0, total * promise ** (-1 / 6) - draws) / DRAWS_PER_TURN
     stuck = 1 - UNHURRIED_TURNS / (turns + UNHURRIED_TURNS)
     usual, share = loss_when_stuck(0), loss_when_stuck(1) - loss_when_stuck(0)
-    return stuck * (usual + share * hand.points)
+    prices: Floats = stuck * (usual + share * hand.points)
+    return prices.round(_PRICE_DIGITS)
