@@ -70,7 +70,7 @@ def test_an_answer_that_is_no_card_leaves_the_question_open(autopeg: Autopeg, tm
     ("answer", "sentence"),
     [
         ('{"answer":true,"choice":"6C"}', "Answer is the number of a question."),
-        ('{"answer":99,"choice":"6C"}', "There is no question 99 now."),
+        ('{"answer":99,"choice":"6C"}', "Question 99 is not open."),
         ('{"answer":1}', "Choice is what you answer,"),
         ('{"answer":1,"choice":{"card":"6C"}}', "Choice is what you answer,"),
         ('{"go":"Zed"}', "There is no player Zed; the players are Ann, Bob."),

@@ -70,11 +70,11 @@ class _Undoable(Struct):
     latest_line: int
     """The last line that counted before."""
     key: Key | None = None
-    """What was answered, None if something was said."""
+    """What was answered, None for words."""
     before: str | None = None
     """The answer before."""
-    said: int = 0
-    """The number of the item that was said."""
+    said: int | None = None
+    """The number of the item that was said, None if nothing was."""
     asked: tuple[Key, ...] = ()
     """The questions that were open before."""
 
@@ -191,9 +191,13 @@ class Observer:
         waiting = self.best.waits_for
         assert waiting is not None
         said = said_in(choice, waiting, self.names, self._t)
-        self.questions.keep_words(None)
         lines = [self.line("answered", id=question.id, answer=choice)]
-        return lines if said is None else lines + self.say(said)
+        if said is None:
+            self._undoable.append(_Undoable(self._latest_line, asked=self.questions.open_keys))
+            question.is_open = False
+            return lines
+        self.questions.keep_words(None)
+        return lines + self.say(said)
 
     def end(self) -> list[Line]:
         """Take the end of the source. Return the questions that would have been asked a little later."""
@@ -267,15 +271,24 @@ class Observer:
         if not self._undoable:
             return []
         undone = self._undoable.pop()
-        key = undone.key
         self.questions.forget(undone.asked)
-        if key is None:
+        if undone.key is not None:
+            self.readings.answer(undone.key, undone.before)
+        elif undone.said is not None:
             self.readings.forget_said(undone.said)
-        else:
-            self.readings.answer(key, undone.before)
-        lines = [*self._void_after(undone.latest_line), *self._news()]
-        is_unsettled = key is not None and key[0] == TOTAL and undone.before is None
-        return lines + self._asked_for_scores(key) if key is not None and is_unsettled else lines
+        lines = [*self._void_after(undone.latest_line), *self._asked_again(undone.asked)]
+        return lines + self._news() + self._overdue(self._t)
+
+    def _asked_again(self, keys: Sequence[Key]) -> Iterator[Line]:
+        """Yield the questions that are open once more, before anything counts that waits for their answers.
+
+        keys: what was asked about before
+        """
+        readings = self.readings.now
+        yield from self._questions_about(doubts_of(readings, weights_of(readings)), ())
+        for key in keys:
+            if key[0] == TOTAL and key not in self.questions:
+                yield from self._asked_for_scores(key)
 
     def _void_after(self, latest_line: int) -> Iterator[Line]:
         """Yield the line of the points that are void because what let them count was taken back.

@@ -69,10 +69,10 @@ class Questions:
         return tuple(question.key for question in self.open)
 
     def numbered(self, question_id: int) -> Question:
-        """Return the question with a number. Raises UsageError if that is not asked."""
+        """Return the question with a number. Raises UsageError if that is not open, nor was answered."""
         found = next((each for each in self if each.id == question_id), None)
         if found is None:
-            raise UsageError(f"there is no question {question_id} now")
+            raise UsageError(f"question {question_id} is not open")
         return found
 
     def kind(self, question_id: int) -> str:

@@ -17,7 +17,7 @@ from support.watching.cribbage_table import (
     pegged,
 )
 from watched_cribbage import Row
-from watching_facts import moments_of, watch
+from watching_facts import Watching, moments_of, watch
 
 
 def test_heels_wait_until_the_dealer_is_known() -> None:
@@ -67,16 +67,33 @@ def test_a_go_is_assumed_when_a_player_goes_on_above_21() -> None:
     assert pegged(play.seen()) == [(0, 2)]
 
 
-def test_a_go_that_would_end_the_game_is_asked_about() -> None:
+def before_a_last_go() -> tuple[Observer, Watching]:
+    """Return an observer that has asked about a go which would end the game, and what it has said."""
     play = begun()
     watching = Observer("cribbage", {"target": 61}, NAMES[:2], 1, (60, 0))
     for seat, card in [(0, "KH"), (1, "QC"), (0, "9D")]:
         play(card, seat)
-    seen = watch(watching, play.rows)
+    return watching, watch(watching, play.rows)
+
+
+def test_a_go_that_would_end_the_game_is_asked_about() -> None:
+    watching, seen = before_a_last_go()
     (asked,) = seen.of("unsure")
-    assert (asked["t"], asked["choices"]) == (play.t + 3, [["go", 0.5]])
+    assert (asked["t"], asked["choices"]) == (11, [["go", 0.5]])
     lines = watching.answer(asked["id"], "go")
     assert [line["type"] for line in lines] == ["answered", "points", "over"]
+
+
+def test_a_go_that_nobody_has_said_is_not_asked_about_again_until_that_is_taken_back() -> None:
+    watching, seen = before_a_last_go()
+    (asked,) = seen.of("unsure")
+    assert [line["type"] for line in watching.answer(asked["id"], "no")] == ["answered"]
+    assert watching.tell([], watching.t + 1) == []
+    assert watching.open_questions() == []
+    (again,) = watching.undo()
+    assert (again["type"], again["choices"]) == ("unsure", asked["choices"])
+    assert [line["type"] for line in watching.answer(again["id"], "no")] == ["answered"]
+    assert [line["type"] for line in watching.answer(again["id"], "go")] == ["answered", "points", "over"]
 
 
 def test_a_wrong_card_is_corrected_with_all_that_followed() -> None:
@@ -501,18 +518,34 @@ def test_a_claim_that_cannot_be_is_refused_and_asked_for_again() -> None:
         seen.lines += watching.answer(question, said)
     assert len(seen.of("refused")) == 1
     assert [line["about"] for line in watching.open_questions()] == [seen.of("unsure")[1]["about"]]
-    with pytest.raises(UsageError, match="there is no question 2 now"):
+    with pytest.raises(UsageError, match="question 2 is not open"):
         watching.answer(2, "none")
 
 
-def test_scores_that_are_taken_back_are_asked_for_again_with_what_they_settled() -> None:
+def cleared_with_a_card_in_doubt() -> tuple[Observer, Watching]:
+    """Return an observer that has asked for a card and then for the scores, and what it has said."""
     play = begun()
     play("7H", 0)
     play("8C", 1, confidence=0.5, choices=[["8C", 0.5], ["6C", 0.4]])
     for row in play.rows:
         row["last"] = play.t + 1
     watching = observer(dealer=1)
-    seen = watch(watching, play.rows)
+    return watching, watch(watching, play.rows)
+
+
+def test_the_scores_are_asked_for_again_if_the_answer_that_made_them_needless_is_taken_back() -> None:
+    watching, seen = cleared_with_a_card_in_doubt()
+    before = [line["choices"] for line in watching.open_questions()]
+    seen.lines += watching.answer(1, "8C")
+    assert (pegged(seen), watching.open_questions()) == ([(1, 2)], [])
+    seen.lines += watching.undo()
+    assert pegged(seen) == []
+    assert [line["choices"] for line in watching.open_questions()] == before
+    assert "or say the scores after this deal" in watching.open_questions()[1]["about"]
+
+
+def test_scores_that_are_taken_back_are_asked_for_again_with_what_they_settled() -> None:
+    watching, seen = cleared_with_a_card_in_doubt()
     seen.lines += watching.answer(2, "121 45")
     assert watching.is_over
     seen.lines += watching.undo()

@@ -55,6 +55,30 @@ def first_round(played: Watched) -> list[Row]:
     return [row for row in played.rows if row["first"] < end]
 
 
+def doubted(rows: Sequence[Row]) -> list[Row]:
+    """Return rows with a card of the first round in doubt."""
+    laid = {row["card"] for row in rows[:24]}
+    other = next(name for name in ("KS", "KD", "QS") if name not in laid)
+    choices = [[rows[10]["card"], 0.55], [other, 0.4]]
+    return [*rows[:10], {**rows[10], "confidence": 0.55, "choices": choices}, *rows[11:]]
+
+
+def test_a_card_whose_answer_is_undone_is_asked_about_again_though_the_next_round_began_long_ago() -> None:
+    played = game()
+    watching = observer(played)
+    seen = watch(watching, doubted(played.rows))
+    before = as_points(seen.points)
+    assert before != as_points(played.truth)
+    asked = seen.of("unsure")[0]
+    seen.lines += watching.answer(asked["id"], asked["choices"][0][0])
+    assert as_points(seen.points) == as_points(played.truth)
+    undone = watching.undo()
+    assert [line["type"] for line in undone] == ["corrected", "unsure", "unsure"]
+    assert undone[1]["choices"] == asked["choices"]
+    seen.lines += undone
+    assert as_points(seen.points) == before
+
+
 def test_missing_cards_are_asked_about_one_by_one_and_nothing_wrong_is_counted() -> None:
     played = game()
     in_grid = [row for row in first_round(played)[5:] if row["card"] != "??" and 384 < row["place"][0] < 896]
@@ -109,9 +133,7 @@ def test_a_round_of_which_much_is_missing_is_settled_by_the_scores() -> None:
 @pytest.mark.parametrize(("before", "said", "is_over"), [((0, 0), "70 80", False), ((100, 100), "121 125", True)])
 def test_scores_settle_a_full_round_with_a_card_in_doubt(before: tuple[int, int], said: str, is_over: bool) -> None:
     played = game()
-    rows = [dict(row) for row in first_round(played)]
-    unseen = next(name for name in ("KS", "KD", "QS") if name not in {row["card"] for row in rows})
-    rows[10] |= {"confidence": 0.55, "choices": [[rows[10]["card"], 0.55], [unseen, 0.4]]}
+    rows = doubted(first_round(played))
     watching = Observer("tabletop", {"variant": "base"}, NAMES[:2], played.dealer, before)
     seen = watch(watching, rows)
     asked = [*seen.of("unsure"), *watching.end()][-1]
