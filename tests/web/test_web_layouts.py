@@ -20,6 +20,7 @@ from support.web.states import same_cards_every_time
 Until = Callable[[dict[str, Any]], bool]
 
 LAPTOP: ViewportSize = {"width": 1366, "height": 660}
+WIDE_PX = 992
 _SPOIL = """rules => {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(rules);
@@ -183,6 +184,10 @@ def test_many_melds_have_room_in_every_window_and_a_tap_enlarges_them(new_page: 
     )
 
 
+_FELT_IS_WHOLE = """() => {
+  const felt = document.querySelector(".rummy-felt");
+  return felt.clientHeight > 200 && felt.scrollHeight <= felt.clientHeight && !felt.hasAttribute("data-folded");
+}"""
 _NOTHING_SCROLLS = """() => [document.documentElement, document.querySelector(".rummy-felt")]
   .every(({ scrollHeight, clientHeight }) => scrollHeight <= clientHeight)"""
 
@@ -207,6 +212,17 @@ def test_many_melds_are_in_a_wide_window_at_the_end(new_page: NewPage, home: Pat
         if window["width"] >= LAPTOP["width"]:
             page.set_viewport_size(window)
             page.wait_for_function(_NOTHING_SCROLLS)
+
+
+def test_the_hands_of_four_leave_the_melds_whole_at_the_end(stage: Stage) -> None:
+    """In windows that have no room for both."""
+    page = stage.played("crummy_rummy", ANN, *[{"bot": "beginner"}] * 3, until=lambda table: table["over"])
+    expect(page.locator(".ending")).to_be_visible()
+    page.locator(".laid .card").first.wait_for()
+    for window in WINDOWS:
+        if window["width"] >= WIDE_PX:
+            page.set_viewport_size(window)
+            page.wait_for_function(_FELT_IS_WHOLE)
 
 
 def test_the_menu_of_a_phone_shows_what_has_happened(stage: Stage) -> None:
