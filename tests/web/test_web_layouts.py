@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from support.web.browser import PHONE, SHORT_PHONE, NewPage
-from support.web.layout import WINDOWS, faults
+from support.web.layout import LAPTOP_PX, WINDOWS, faults
 from support.web.players import ByRequest
 from support.web.positions import LATE_IN_A_HAND, table_at
 from support.web.server import Server
@@ -113,6 +113,25 @@ def test_spoiled_layouts_are_rejected(stage: Stage) -> None:
         page.evaluate(_SPOIL, rules)
         found = faults(page, LAPTOP)
         assert any(fault in each for each in found), (rules, found)
+
+
+_OFF_THE_MIDDLE = """() => {
+  const [felt, grid, actions] = [".play", ".grid", ".actions"].map((each) =>
+    document.querySelector(each).getBoundingClientRect());
+  return [Math.abs(grid.left + grid.right - felt.left - felt.right) / 2, actions.left - felt.left];
+}"""
+
+
+def test_the_grid_of_table_top_is_in_the_middle_of_the_felt(stage: Stage) -> None:
+    """On a narrow laptop it leaves room for the buttons at its left."""
+    page = stage.played("tabletop", ANN, CLUB, until=is_due("place"))
+    page.locator(".cell.open").first.wait_for()
+    for window in WINDOWS:
+        if window["width"] >= WIDE_PX:
+            page.set_viewport_size(window)
+            off, inside = page.evaluate(_OFF_THE_MIDDLE)
+            assert off < 4 or window["width"] < LAPTOP_PX, window
+            assert inside > 0, window
 
 
 _SHARE_WHEN_NARROWER = """felt => new Promise((done) => {
