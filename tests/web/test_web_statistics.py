@@ -58,6 +58,22 @@ def test_statistics_open_with_those_of_whoever_plays_here(new_page: NewPage) -> 
     expect(page.locator(".name-of")).to_contain_text("Cid")
 
 
+def test_statistics_open_at_a_table_where_whoever_plays_here_has_played(new_page: NewPage, folder: Path) -> None:
+    """Until a table is chosen: to choose a player keeps it."""
+    names = ("Dan", "Eve", "Fay")
+    moves = [{"type": "points", "player": 0, "points": points} for points in (29, 29, 3)]
+    keep(folder, Header("score", names, {"target": 61}), moves, {"winner": 0, "games": 1})
+    page = new_page(LAPTOP)
+    page.evaluate("localStorage.setItem('name', 'Dan')")
+    go(page, "/statistics?game=score&rules=cribbage")
+    shown = page.locator(".name-of")
+    expect(shown).to_have_text("Dan Score of Cribbage, tables of 3")
+    page.get_by_role("group", name="Player").get_by_role("button", name="Eve").click()
+    expect(shown).to_have_text("Eve Score of Cribbage, tables of 3")
+    page.get_by_role("group", name="Table").get_by_role("button", name="2 players").click()
+    expect(shown).to_contain_text("tables of 2")
+
+
 def test_luck_and_skill_appear_once_all_is_weighed(new_page: NewPage, server: Server) -> None:
     page = new_page(LAPTOP, "/statistics?game=cribbage&players=2&player=Cid")
     page.get_by_role("region", name="Luck and skill").wait_for(timeout=WEIGHED_MS)

@@ -42,7 +42,7 @@ export function StatisticsPage() {
   const title = isPad ? `Score of ${titleOf(own)}` : found?.title;
   const ofGame = (found?.form || []).filter((each) => each.rules === own);
   const sizes = [...new Set(ofGame.map((each) => each.players))];
-  const atTable = sizes.includes(size) ? size : sizes[0];
+  const atTable = sizes.includes(size) ? size : (ofGame.find((each) => each.player === player)?.players ?? sizes[0]);
   const forms = ofGame.filter((each) => each.players === atTable);
   const chosen = forms.find((each) => each.player === player) || forms[0];
   useEffect(() => {
@@ -52,6 +52,11 @@ export function StatisticsPage() {
     history.replaceState(null, "", plainAddress(`/statistics?${now}`));
   }, [game, isPad, own, atTable, chosen?.player]);
   const { value: part, trouble: missing } = usePart(found?.game ?? "", "statistics");
+  /** @param {string} name */
+  const choosePlayer = (name) => {
+    setSize(atTable);
+    setPlayer(name);
+  };
   const OwnAverages = part?.Averages || Averages;
   /** @param {{ players: number, rules?: string }} each */
   const isShown = (each) => each.players === atTable && (each.rules ?? own) === own;
@@ -80,7 +85,7 @@ export function StatisticsPage() {
         ${
           found.game === game &&
           chosen &&
-          html`<${SmallChoices} label="Player" chosen=${chosen.player} onChoose=${setPlayer}
+          html`<${SmallChoices} label="Player" chosen=${chosen.player} onChoose=${choosePlayer}
             choices=${forms.map((each) => [each.player, withNumber(each.player, each.games)])} />`
         }</div>
       <${Progress} found=${found} />
