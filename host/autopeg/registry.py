@@ -59,6 +59,9 @@ class GameFacts:
     option_help: Mapping[str, str] = field(default_factory=dict[str, str])
     """A sentence for each option of its rules and of its score pad; without the full stop it serves as a label."""
 
+    option_titles: Mapping[str, str] = field(default_factory=dict[str, str])
+    """A few words for each option whose name means too little to people."""
+
     option_defaults: Mapping[str, str] = field(default_factory=dict[str, str])
     """Descriptions of option defaults, if the value alone is not clear enough."""
 

@@ -180,6 +180,25 @@ def test_one_line_says_what_a_table_is_set_to(new_page: NewPage) -> None:
     expect(line).to_have_text("Rules and match: to 61 · muggins: free claims · first to 3 games")
 
 
+@pytest.mark.parametrize(
+    ("game", "label", "choice", "said"),
+    [
+        ("tabletop", "The side that counts the rows", "seat 1", "to 121 · rows: seat 1"),
+        ("crib_rummy", "The upcard may go on an opponent's meld", "yes", "to 121 · upcard on opponents' melds: yes"),
+        ("crummy_rummy", "Reshuffles in a round", "3", "reshuffles at most: 3"),
+    ],
+)
+def test_the_line_names_a_rule_in_words_for_people(
+    new_page: NewPage, game: str, label: str, choice: str, said: str
+) -> None:
+    page = new_page(PHONE)
+    page.get_by_role("button", name=TITLES[game]).click()
+    line = page.locator("summary", has_text="Rules and match")
+    line.click()
+    set_to(page, label, choice)
+    expect(line).to_have_text(f"Rules and match: {said} · one game")
+
+
 def test_the_form_says_how_far_a_variant_goes_which_has_another_usual_number(new_page: NewPage) -> None:
     """A field that is emptied stays empty, with the usual number behind it."""
     page = new_page(PHONE)

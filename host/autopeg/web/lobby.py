@@ -43,6 +43,8 @@ class GameOption(Struct, frozen=True, kw_only=True):
     """An option of a game, or of its score pad."""
 
     name: str
+    title: str
+    """A word or a few."""
     label: str
     choices: Sequence[tuple[OptionValue, str]]
     """Each value with its label; empty if any number is allowed."""
@@ -230,6 +232,7 @@ def _options_of(game_name: str, fields: Mapping[str, FieldInfo], rules: AnyGame 
             found.append(
                 GameOption(
                     name=name,
+                    title=game_facts(game_name).option_titles.get(name, name.replace("_", " ")),
                     label=label,
                     choices=named,
                     pair_choices=of_pairs,

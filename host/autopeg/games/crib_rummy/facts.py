@@ -12,6 +12,7 @@ FACTS = GameFacts(
         "pegging": "How the points of a turn are pegged.",
         "upcard_may_extend_opponent": "The upcard may go on an opponent's meld at once.",
     },
+    option_titles={"upcard_may_extend_opponent": "upcard on opponents' melds"},
     choice_names={
         "ace": {"low": "low", "both": "low or high"},
         "pegging": {"auto": "automatically", "confirm": "when their player claims them"},

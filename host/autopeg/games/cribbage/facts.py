@@ -11,6 +11,7 @@ FACTS = GameFacts(
         "skunk": "When a win counts as more than one game.",
         "partners": "Four players are two sides.",
     },
+    option_titles={"skunk": "extra games"},
     choice_names={
         "muggins": {False: "not played", "strict": "strict, one claim each", True: "free claims"},
         "skunk": {"lurch": "from the lurch", "skunk": "skunk", "double_skunk": "skunk, double skunk", "none": "never"},

@@ -13,6 +13,11 @@ FACTS = GameFacts(
         "max_reshuffles": "Reshuffles in a round; the next one ends it.",
         "points_a_hole": "Points for each hole of the board.",
     },
+    option_titles={
+        "movable": "movable wild cards",
+        "out_of_turn": "upcard out of turn",
+        "max_reshuffles": "reshuffles at most",
+    },
     option_defaults={"max_reshuffles": "no limit"},
     choice_names={
         "ace": {"high": "high", "both": "low or high"},

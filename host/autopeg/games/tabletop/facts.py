@@ -10,6 +10,7 @@ FACTS = GameFacts(
         "target": "Points to win.",
         "rows_side": "The side that counts the rows.",
     },
+    option_titles={"rows_side": "rows"},
     choice_names={"variant": {"base": "base game", "ship": "Ship variation"}, "rows_side": {0: "seat 1", 1: "seat 2"}},
     pair_names={"rows_side": {0: "seats 1 and 3", 1: "seats 2 and 4"}},
     option_defaults={"target": "121, ship 31"},

@@ -274,7 +274,7 @@ function agreedOn(offered, chosen, arePairs, match) {
     .map((option) => {
       const choices = arePairs ? option.pair_choices : option.choices;
       const value = choices.find(([each]) => each === chosen[option.name])?.[1] ?? chosen[option.name];
-      return `${option.name.replaceAll("_", " ")}: ${value}`;
+      return `${option.title}: ${value}`;
     });
   return [
     target && `to ${chosen.target ?? usualOf(target, chosen)}`,

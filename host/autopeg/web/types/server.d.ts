@@ -734,6 +734,8 @@ interface GameLine {
 /** An option of a game, or of its score pad. */
 interface GameOption {
   name: string;
+  /** A word or a few. */
+  title: string;
   label: string;
   /** Each value with its label; empty if any number is allowed. */
   choices: [string | number | boolean | null, string][];
