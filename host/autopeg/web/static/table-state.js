@@ -160,7 +160,7 @@ export function useTable(code, isRoom) {
 }
 
 /**
- * Measure or scroll in the frame that shows a change: there it costs no layout of its own, in the task that draws it does.
+ * Measure or scroll in the frame that shows a change: in the task that draws, it would cost a layout of its own.
  * @param {() => void} work
  * @param {unknown[]} changes
  */
