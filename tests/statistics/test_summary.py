@@ -7,10 +7,10 @@ import pytest
 from msgspec.structs import replace
 
 from autopeg.engine import winners_of
-from autopeg.engine.advice import Choice
+from autopeg.engine.advice import Choice, Judgement
 from autopeg.records import Header, Record
 from autopeg.registry import GAME_NAMES
-from autopeg.statistics.review import Decision, accuracy_of, costliest, review, summary_of
+from autopeg.statistics.review import Decision, accuracy_of, costliest, review, summary_of, with_guess
 from autopeg.statistics.summary import GameSummary, game_summary, summary_parts_of
 from autopeg.statistics.summary_text import best_text, summary_rows, turning_text
 from support.play.bot_games import bots_record
@@ -159,6 +159,17 @@ def test_accuracy_falls_to_a_fifth_for_choices_at_random() -> None:
     assert accuracy_of(made, 1.0) == pytest.approx(0.2 + 0.8 * 1.11 / 4)
     assert accuracy_of([decision(1, 0.0, 0.03)], 1.0) == pytest.approx(0.2 + 0.8 * 0.1)
     assert accuracy_of([replace(each, guessed=each.credit(1.0)) for each in made], 1.0) == pytest.approx(0.2)
+
+
+def test_accuracy_leaves_out_what_a_second_look_added() -> None:
+    """Only the choice made gets one, so it would lift choices at random above the others."""
+    best, said = Choice("best", 0.0, 0.5), Choice("made", 0.0, 0.47)
+    seen = replace(said, win_chance=0.5)
+    first = with_guess(Decision(1, 0, "play", said, best, (), 2), Judgement(0, "play", said, (best, said)), 1.0)
+    again = with_guess(Decision(1, 0, "play", seen, best, (), 2), Judgement(0, "play", seen, (best, seen), said), 1.0)
+    assert (first.credit(1.0), again.credit(1.0)) == pytest.approx((0.1, 1.0))
+    assert (first.guessed, again.guessed, again.gained) == pytest.approx((0.55, 0.55, 0.9))
+    assert accuracy_of([again], 1.0) == accuracy_of([first], 1.0)
 
 
 def test_accuracy_counts_a_decision_by_what_was_at_stake() -> None:

@@ -68,6 +68,8 @@ class Judgement(Struct, frozen=True):
     made: Choice
     choices: tuple[Choice, ...]
     """Best first."""
+    said: Choice | None = None
+    """The choice made as it was before a second look, which the other choices did not get; None without one."""
 
 
 class Advice(Protocol[State, Move, View]):

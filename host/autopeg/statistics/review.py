@@ -56,6 +56,8 @@ class Decision(Struct, frozen=True, array_like=True):
     """How many choices there were."""
     guessed: float = 0.0
     """Mean credit of all choices: what choosing at random would bring."""
+    gained: float = 0.0
+    """What a second look added to the credit; not counted in the accuracy, since the other choices did not get one."""
 
     @property
     def lost(self) -> float:
@@ -176,9 +178,14 @@ def _decided(record: Record, history: History, indexes: Sequence[int] | None = N
 
 
 def with_guess(decision: Decision, judged: Judgement, points: float) -> Decision:
-    """Return a decision with the mean credit of its choices. points: as in `Decision.is_costly`."""
-    credits = [replace(decision, made=choice).credit(points) for choice in judged.choices]
-    return replace(decision, guessed=round(fmean(credits), _CREDIT_DIGITS))
+    """Return a decision with the mean credit of its choices, and what a second look added to that of the choice made.
+    points: as in `Decision.is_costly`.
+    """
+    said = judged.said or judged.made
+    choices = [said if choice == judged.made else choice for choice in judged.choices]
+    credits = [replace(decision, made=choice).credit(points) for choice in choices]
+    gained = decision.credit(points) - replace(decision, made=said).credit(points)
+    return replace(decision, guessed=round(fmean(credits), _CREDIT_DIGITS), gained=round(gained, _CREDIT_DIGITS))
 
 
 def kept_decision(n: int, judged: Judgement) -> Decision:
@@ -234,7 +241,7 @@ def review(record: Record, history: History, over: Result | None = None, jobs: i
     return Review(decisions_of(record, history, jobs), tuple(luck_of(history)))
 
 
-REVIEW_NOTE = Note[Review]("review 10", Review, review)
+REVIEW_NOTE = Note[Review]("review 11", Review, review)
 
 
 def accuracy_of(decisions: Sequence[Decision], points: float) -> float | None:
@@ -242,13 +249,14 @@ def accuracy_of(decisions: Sequence[Decision], points: float) -> float | None:
     `Decision.is_costly`.
 
     A decision counts by what was at stake, which is how much better the best choice was than one at random. A count
-    said with muggins is right or wrong, and none of these.
+    said with muggins is right or wrong, and none of these; a second look changes nothing, since only the choice made
+    gets one.
     """
     decisions = [decision for decision in decisions if decision.kind != "count"]
     stake = sum(1 - decision.guessed for decision in decisions)
     if stake <= 0:
         return None
-    skill = sum(decision.credit(points) - decision.guessed for decision in decisions) / stake
+    skill = sum(each.credit(points) - each.gained - each.guessed for each in decisions) / stake
     return max(0.0, _GUESSED_ACCURACY + (1 - _GUESSED_ACCURACY) * skill)
 
 

@@ -150,6 +150,7 @@ def test_a_review_names_what_the_games_confirm():
     assert judgement.made in judgement.choices
     said = next(choice for choice in choices_of(state) if choice.move == judgement.made.move)
     assert judgement.made.win_chance != said.win_chance
+    assert judgement.said == said
     assert best.win_chance is not None
     assert judgement.made.win_chance is not None
     assert best.win_chance - judgement.made.win_chance > 0.05

@@ -164,7 +164,7 @@ def _with_second_look(view: View, judgement: Judgement | None) -> Judgement | No
     lost = max(0.0, second_look_loss(view, best.move, made.move, said))
     seen = replace(made, win_chance=as_chance(open_chance(best.win_chance - lost)) if lost else best.win_chance)
     others = [seen if choice == made else choice for choice in judgement.choices[1:]]
-    return replace(judgement, made=seen, choices=(best, *best_first(others)))
+    return replace(judgement, made=seen, choices=(best, *best_first(others)), said=made)
 
 
 def draws_to_contract(view: View, move: CrummyRummyMove) -> float | None:
