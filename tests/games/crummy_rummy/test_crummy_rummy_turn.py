@@ -1,6 +1,7 @@
 """The turn: drawing, discarding, taking out of turn, the deck used up, declining (Y16-Y22, Y40)."""
 
 import pytest
+from msgspec.structs import replace
 
 from autopeg.games.crummy_rummy.rules import apply, chance_before, claims, legal_moves, seats_to_answer, to_act, view
 from autopeg.games.crummy_rummy.rules.moves import AgreeEnd, Decline, DrawDeck, OutOfTurn, Pass, Reshuffle, TakeUpcard
@@ -24,6 +25,13 @@ def test_y16_the_upcard_or_the_top_card_of_the_deck():
     assert names(drawn.deck) == "9D 9H"
     assert (taken.drew, drawn.drew) == ("upcard", "deck")
     assert legal_moves(state, 0) == (TakeUpcard(0), DrawDeck(0))
+
+
+def test_y16_the_upcard_of_a_position_whose_discards_nobody_has_seen():
+    state = replace(at_draw(*FOUR, pile="KD QD"), discards=())
+    taken = after(state, TakeUpcard(0))
+    assert names(taken.hands[0]) == "3C 4C KD"
+    assert taken.discards == ()
 
 
 def test_y16_never_more_than_one_card():

@@ -73,10 +73,11 @@ Discards = tuple[Discarded, ...]
 
 
 def top_taken(discards: Discards, seat: int) -> Discards:
-    """Return the discards of a round when a seat has taken the top one."""
-    top = len(discards) - 1
-    while discards[top].taken_by is not None:
-        top -= 1
+    """Return the discards of a round when a seat has taken the top one, which is not among them if a position began
+    with it."""
+    top = next((at for at in range(len(discards) - 1, -1, -1) if discards[at].taken_by is None), None)
+    if top is None:
+        return discards
     return with_item(discards, top, Discarded(discards[top].card, discards[top].by, seat))
 
 
