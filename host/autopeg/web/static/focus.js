@@ -46,8 +46,7 @@ export const leaveMover = (mover) => {
 };
 /** Give the focus back to what made a move if it is still there, unless the focus has moved on in the meantime. */
 export const returnToMover = () => {
-  const isThere = left?.mover.isConnected && !left.mover.matches(":disabled");
-  if (isThere && document.activeElement === left?.place) focus(left?.mover);
+  if (document.activeElement === left?.place) focus(left?.mover); // which does nothing if it is disabled or has gone
   left = null;
 };
 // Before the listeners of the page: what they remove on the way from here to there does not have the focus any more.
