@@ -12,6 +12,9 @@ from autopeg.play.opening import match_of
 from support.cli.outcome import Autopeg, begun, the_game
 from support.scorekeeping.ear import Ear
 
+HUGE = "1" + "0" * 400
+"""A number that no float can hold."""
+
 ANN_AND_BOB = ("--name", "Ann", "--name", "Bob", "--dealer", "Bob")
 
 
@@ -83,6 +86,11 @@ def test_an_answer_that_is_no_card_leaves_the_question_open(autopeg: Autopeg, tm
         ('{"correct":{"was":"7H","card":"JK"}}', "This game has no jokers: say another card."),
         ('{"correct":{"was":"KH","card":"6H"}}', "No card was taken for KH."),
         ('{"pause":1,"t":"soon"}', "T is a time of the source in seconds."),
+        (f'{{"pause":1,"t":{HUGE}}}', "T is a time of the source in seconds."),
+        (f'{{"answer":{HUGE},"choice":"6C"}}', "Answer is the number of a question."),
+        (f'{{"answer":1,"choice":{HUGE}}}', "Choice is what you answer,"),
+        (f'{{"points":{HUGE}}}', "Points is a number of points."),
+        ('{"undo":1}', "Nothing to undo."),
         ('{"nothing":1}', "An answer has one of the keys"),
         ("garbage", '"garbage" is not an answer:'),
     ],
@@ -282,7 +290,9 @@ def test_who_sits_where_is_read_from_a_file(autopeg: Autopeg, tmp_path: Path) ->
         ("{}", "it must be an object such as"),
         ('{"angles": {"Ann": 90, "Zed": 270}}', "angles must have a number of degrees for Bob"),
         ('{"angles": {"Ann": true, "Bob": 270}}', "angles must have a number of degrees for Ann"),
-        ('{"angles": {"Ann": 90, "Bob": 450}}', "two players can't sit at the same angle"),
+        (f'{{"angles": {{"Ann": {HUGE}, "Bob": 270}}}}', "angles must have a number of degrees for Ann"),
+        ('{"angles": {"Ann": 90, "Bob": 450}}', "Ann and Bob can't sit less than 10 degrees apart"),
+        ('{"angles": {"Ann": 4, "Bob": -5.9}}', "Ann and Bob can't sit less than 10 degrees apart"),
     ],
 )
 def test_a_layout_that_makes_no_sense_is_named(

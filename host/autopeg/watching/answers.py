@@ -6,8 +6,7 @@ import msgspec
 from msgspec import Struct
 
 from autopeg.base.errors import UsageError
-from autopeg.base.json_object import JsonObject
-from autopeg.watching.fact_file import is_number
+from autopeg.base.json_object import JsonObject, is_number
 from autopeg.watching.observer import Line, Observer
 from autopeg.watching.reading import Said
 
@@ -91,7 +90,7 @@ def _say_points(observer: Observer, kind: Literal["points", "claim"], value: Jso
     named = value[kind]
     fields = cast("JsonObject", named) if isinstance(named, dict) else value
     points = fields.get("points", named) if isinstance(named, dict) else named
-    if not isinstance(points, int) or isinstance(points, bool) or points < 0:
+    if not is_number(points) or not isinstance(points, int) or points < 0:
         raise UsageError(f"{kind} is a number of points")
     seat = fields.get("player", fields.get("side"))
     return observer.say(Said(observer.t, kind, _seat(observer, seat), points))

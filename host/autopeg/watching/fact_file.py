@@ -1,15 +1,14 @@
 """Files of facts, a JSON line a fact: see docs/watch.md. Many spellings are understood."""
 
-import math
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
-from typing import Any, TypeGuard, cast, get_args
+from typing import Any, cast, get_args
 
 import msgspec
 from msgspec.structs import replace
 
 from autopeg.base.errors import UsageError
-from autopeg.base.json_object import JsonObject
+from autopeg.base.json_object import JsonObject, is_number
 from autopeg.camera.reading import Box, Point
 from autopeg.engine.cards import Card
 from autopeg.watching.facts import Arm, CameraChange, CameraState, Fact, Moment
@@ -156,14 +155,9 @@ def _time(row: JsonObject, names: Iterable[str]) -> float:
 
 
 def _number(name: str, value: object) -> float:
-    if not is_number(value) or not math.isfinite(value):
+    if not is_number(value):
         raise _Bad(f"{name} is a number of seconds, not {_shown(value)}")
     return float(value)
-
-
-def is_number(value: object) -> TypeGuard[float]:
-    """Return whether a value of a line is a number."""
-    return isinstance(value, (int, float)) and not isinstance(value, bool)
 
 
 def _place(row: JsonObject, size: _Size) -> tuple[Point | None, str, Box | None]:
@@ -211,7 +205,7 @@ def _points(value: object) -> tuple[Point, ...]:
         wide, high = named.get("w", named.get("width")), named.get("h", named.get("height"))
         items = [named.get("x"), named.get("y"), *((wide, high) if wide is not None else ())]
     if items:
-        numbers = [float(each) for each in items if is_number(each) and math.isfinite(each)]
+        numbers = [float(each) for each in items if is_number(each)]
         if len(numbers) == len(items) == 2:
             return ((numbers[0], numbers[1]),)
         if len(numbers) == len(items) == 4:

@@ -124,7 +124,7 @@ class Observer:
         lines = self._overdue(now) + self._cleared(now)
         self._t = max(self._t, t or 0.0)
         if not moments:
-            return [*lines, *self._seen_late()]
+            return [*lines, *self._seen_late(self._t)]
         stale: int | None = None
         for moment in sorted(moments, key=time_of):
             match moment:
@@ -153,8 +153,14 @@ class Observer:
 
     def say(self, said: Said) -> list[Line]:
         """Take what somebody said: a go, points, a claim."""
-        self._undoable.append(_Undoable(self._latest_line, said=self.readings.items, asked=self.questions.open_keys))
-        return self._hear(said)
+        item = self.readings.items
+        undoable = _Undoable(self._latest_line, said=item, asked=self.questions.open_keys)
+        lines = self._hear(said)
+        if self.readings.is_refused:
+            self.readings.forget_said(item)
+        else:
+            self._undoable.append(undoable)
+        return lines
 
     def _hear(self, said: Said) -> list[Line]:
         """Take what somebody said, or what has not happened for a while."""
@@ -200,8 +206,8 @@ class Observer:
         return lines + self.say(said)
 
     def end(self) -> list[Line]:
-        """Take the end of the source. Return the questions that would have been asked a little later."""
-        return self._overdue(math.inf) + self._cleared(math.inf)
+        """Take the end of the source. Return what would have been said and asked a little later."""
+        return [*self._overdue(math.inf), *self._cleared(math.inf), *self._seen_late(math.inf)]
 
     def _cleared(self, t: float) -> list[Line]:
         """Return what follows if by a time the table has been cleared."""
@@ -267,9 +273,9 @@ class Observer:
         return self._settle(("owner", sighting), self.names[seat])
 
     def undo(self) -> list[Line]:
-        """Take back what people have answered, corrected or said last."""
+        """Take back what people have answered, corrected or said last. Raises UsageError if there is nothing."""
         if not self._undoable:
-            return []
+            raise UsageError("nothing to undo")
         undone = self._undoable.pop()
         self.questions.forget(undone.asked)
         if undone.key is not None:
@@ -391,7 +397,7 @@ class Observer:
         agreed = max(agreed, following, key=len)
         while len(self._counted) < len(agreed) and agreed[len(self._counted)].kind == "deal":
             lines.append(self._count(agreed[len(self._counted)]))
-        lines += self._seen(doubts)
+        lines += self._seen(doubts, self._t)
         lines += self._refused(readings, weights)
         while len(self._counted) < len(agreed):
             lines.append(self._count(agreed[len(self._counted)]))
@@ -452,19 +458,19 @@ class Observer:
         side = None if player is None else player % len(self.best.scores)
         return self.line("corrected", card=card, was=was, player=player, side=side, undoes=undoes)
 
-    def _seen(self, doubts: Mapping[Key, Doubt]) -> Iterator[Line]:
-        """Yield a line for every card that has come to rest and is sure."""
+    def _seen(self, doubts: Mapping[Key, Doubt], t: float) -> Iterator[Line]:
+        """Yield a line for every card that has come to rest and is sure, or has been in doubt for long by a time."""
         is_left_open = self.best.asks_for_points_only and pegs_the_same(self.readings.now)
-        overdue = [each.id for each in self.cards.all if each.t <= self._t - _SILENT_S] if is_left_open else ()
+        overdue = [each.id for each in self.cards.all if each.t <= t - _SILENT_S] if is_left_open else ()
         for role in self._announced.seen(self.best, doubts, overdue):
             box = rounded(self.cards.all[role.sighting].box)
             yield self.line("seen", **role.described(len(self.best.scores)), box=box)
 
-    def _seen_late(self) -> Iterator[Line]:
-        """Yield a line for every card that has been in doubt for too long to say nothing of it."""
+    def _seen_late(self, t: float) -> Iterator[Line]:
+        """Yield a line for every card that by a time has been in doubt for too long to say nothing of it."""
         if self._announced.is_silent:
             readings = self.readings.now
-            yield from self._seen(doubts_of(readings, weights_of(readings)))
+            yield from self._seen(doubts_of(readings, weights_of(readings)), t)
 
     def _refused(self, readings: Sequence[Reading], weights: Sequence[float]) -> Iterator[Line]:
         for note in self._announced.refused(readings, weights):

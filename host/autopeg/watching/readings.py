@@ -97,6 +97,13 @@ class Readings:
         self._items.append(said)
         self.read_from(len(self._items) - 1)
 
+    @property
+    def is_refused(self) -> bool:
+        """Whether what was said last counts in no reading."""
+        before = {id(note) for reading in self._readings[-2] for note in reading.notes}
+        latest = (reading.notes[-1:] for reading in self.now)
+        return all(note and note[0].sighting is None and id(note[0]) not in before for note in latest)
+
     def forget_said(self, item: int) -> None:
         """Take back what was said."""
         self._items[item] = None

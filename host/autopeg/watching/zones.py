@@ -2,11 +2,13 @@
 
 import math
 from collections.abc import Sequence
+from itertools import combinations
 from typing import cast
 
 from msgspec import Struct
 
 from autopeg.base.errors import UsageError
+from autopeg.base.json_object import is_number
 from autopeg.camera.reading import Point
 
 _EDGE_OF_SEAT = {2: ("near", "far"), 3: ("near", "left", "right"), 4: ("near", "left", "far", "right")}
@@ -25,6 +27,9 @@ _OPEN_DISTANCE = 0.02
 
 _CLEAR_DISTANCE = 0.12
 """From this distance on it is clear whose card it is."""
+
+_LEAST_APART_DEG = 10.0
+"""Two players who sit closer to each other have no zones that can be told apart."""
 
 WRONG_ZONE = 6.0
 """What it costs to take a card for somebody's if it lies in the middle of another player's zone."""
@@ -96,11 +101,12 @@ def zones_from(layout: object, names: Sequence[str]) -> Zones:
     found: list[float] = []
     for name in names:
         angle = by_name.get(name.casefold())
-        if not isinstance(angle, (int, float)) or isinstance(angle, bool):
+        if not is_number(angle):
             raise UsageError(f"angles must have a number of degrees for {name}")
         found.append(float(angle) % 360)
-    if len(set(found)) < len(names):
-        raise UsageError("two players can't sit at the same angle")
+    for (name, angle), (other, other_angle) in combinations(zip(names, found, strict=True), 2):
+        if abs((angle - other_angle + 180) % 360 - 180) < _LEAST_APART_DEG:
+            raise UsageError(f"{name} and {other} can't sit less than {_LEAST_APART_DEG:g} degrees apart")
     return Zones(len(names), tuple(names), tuple(found))
 
 

@@ -15,7 +15,7 @@ from autopeg.watching.sightings import Sighting
 from support.games.narrowing import of_kind
 from support.watching.crib_rummy_table import NAMES, Table, begun, in_play, pegged
 from watched_rummy import crib_rummy
-from watching_facts import Row, watch
+from watching_facts import Row, moments_of, watch
 
 POINTS = ("kind", "player", "side", "points")
 
@@ -364,14 +364,16 @@ def test_a_card_in_doubt_that_scores_the_same_is_taken_for_the_likeliest() -> No
     assert [line["card"] for line in seen.of("seen")[-2:]] == ["7D", "2S"]
 
 
-def test_a_card_in_doubt_is_said_to_be_the_likeliest_two_seconds_after_it_came_to_rest() -> None:
+@pytest.mark.parametrize("is_end", [False, True])
+def test_a_card_in_doubt_is_said_to_be_the_likeliest_two_seconds_after_it_came_to_rest(is_end: bool) -> None:
+    """Or at the end, if that comes before."""
     table = in_play()
     table.meld("Ann", "7H 7C", slot=6)
     lay_in_doubt(table, "7S", "7D", slot=8)
-    table.seen()
+    table.observer.tell(moments_of(table.rows), table.now)
     at_rest_s = table.observer.cards.all[-1].t
     assert not table.observer.tell([], at_rest_s + 1.9)
-    (line,) = table.observer.tell([], at_rest_s + 2.1)
+    (line,) = table.observer.end() if is_end else table.observer.tell([], at_rest_s + 2.1)
     assert (line["type"], line["card"]) == ("seen", "7D")
 
 
