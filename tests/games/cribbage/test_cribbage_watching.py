@@ -266,6 +266,20 @@ def test_nobody_says_go_while_every_card_fits() -> None:
         watching.undo()
 
 
+def test_a_go_that_was_refused_does_not_count_once_a_card_is_corrected() -> None:
+    play = begun()
+    for seat, card in [(0, "KH"), (1, "QC"), (0, "AC")]:
+        play(card, seat)
+    watching = observer(dealer=1)
+    seen = watch(watching, play.rows)
+    seen.lines += watching.say(Said(watching.t, "go", None))
+    assert [line["code"] for line in seen.of("refused")] == ["GO_WITH_PLAYABLE"]
+    seen.lines += watching.correct(3, "9D")
+    assert pegged(seen) == []
+    watching.say(Said(watching.t, "go", None))
+    assert [line.entry.kind for line in watching.counted] == ["deal", "points"]
+
+
 def test_a_fifth_card_is_refused() -> None:
     play = begun()
     for card, other in [("KH", "2C"), ("3C", "2D"), ("AC", "AD"), ("4S", "9H")]:
