@@ -162,7 +162,7 @@ def test_what_makes_a_move_has_the_focus_unless_the_move_removes_it(
     with ann.expect_request("**/move"):
         discard.press("Enter")
     bob.ask("take", seat=1)  # again, which changes nothing that is shown
-    ann.wait_for_function("focused.length === 2")
+    ann.wait_for_function("() => focused.length === 2")
     assert ann.evaluate("focused.splice(0)") == ["elsewhere, mover there", "mover"]
     held.pop().fulfill(status=409, json={"message": "not now"})
     expect(ann.get_by_role("alert")).to_contain_text("Not now")
