@@ -65,7 +65,7 @@ Line = JsonObject
 
 
 class _Undoable(Struct):
-    """An answer, or what people have said, that can be taken back."""
+    """An answer or words that people can undo."""
 
     latest_line: int
     """The last line that counted before."""
@@ -297,7 +297,7 @@ class Observer:
                 yield from self._asked_for_scores(key)
 
     def _void_after(self, latest_line: int) -> Iterator[Line]:
-        """Yield the line of the points that are void because what let them count was taken back.
+        """Yield the line of the points that are void because what let them count was undone.
 
         latest_line: the last one that counted before that was said
         """

@@ -20,7 +20,7 @@ class Question(Struct):
 
 
 class Questions:
-    """Everything is asked about once, and again if what was said about it is taken back."""
+    """Everything is asked about once, and again if the answer is undone."""
 
     def __init__(self, earlier: int = 0) -> None:
         """earlier: how many were asked in earlier games, so that the numbers go on."""

@@ -44,7 +44,7 @@ class Readings:
         self.arms: list[tuple[float, int]] = []
         """When somebody's arm was seen, and whose."""
         self._items: list[Sighting | Said | None] = []
-        """What was seen and said, None for words that have been taken back."""
+        """What was seen and said, None for words that were undone."""
         self._readings: list[list[Reading]] = [[start]]
         """The readings before each item, and after the last one."""
         self._item_of: dict[int, int] = {}

@@ -33,7 +33,7 @@ class ScoreKeeper:
     """Makes the moves of the score pad for the lines that count, and undoes those that became void.
 
     People may make entries besides. One that they have typed for what the camera sees as well counts once, those that
-    they take back stay so, and the others stay where a correction goes back beyond them.
+    they undo stay so, and the others stay where a correction goes back beyond them.
     """
 
     def __init__(

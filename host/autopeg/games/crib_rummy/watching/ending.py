@@ -332,7 +332,7 @@ def without_unfinished(reading: HandReading, table: Table) -> Iterator[HandReadi
 
 
 def _incomplete(reading: HandReading, end: Sighting, card: Card, table: Table) -> list[Way]:
-    """Return ways to read a turn whose cards make no melds: one was not seen, was taken back, or was misread."""
+    """Return ways to read a turn whose cards make no melds: one was not seen, was picked up again, or was misread."""
     lying = tuple(
         one for one in reading.laid if (gone := table.sightings[one.sighting].gone) is None or gone > end.t - GONE_S
     )

@@ -28,7 +28,7 @@ ELSEWHERE = 8.0
 """Most that it costs to take a meld for that of a player before whom it does not lie."""
 
 GONE_S = 0.7
-"""How long a card must be gone before the turn ends, to count as taken back."""
+"""How long a card must be gone before the turn ends, to count as picked up again."""
 
 
 class Way(Struct, frozen=True):

@@ -53,7 +53,7 @@ class DealReading(SoFar, frozen=True):
     crib: tuple[int, ...] = ()
     last_play: int | None = None
     before_last: "DealReading | None" = None
-    """The reading before the last card of the play, in case that card is taken back."""
+    """The reading before the last card of the play, in case that card is picked up again."""
     passed: tuple[tuple[int, int, int], ...] = ()
     """The gos of this deal that nobody has said: the seat, the highest card that would have fitted, and the sighting
     after which it was assumed."""

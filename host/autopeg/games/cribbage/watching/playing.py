@@ -1,4 +1,4 @@
-"""Cards of the play in a reading: after the gos that nobody has said, seen late, laid too early, or taken back."""
+"""Cards of the play in a reading: after gos that nobody said, seen late, laid too early, or picked up again."""
 
 from collections.abc import Iterator
 
