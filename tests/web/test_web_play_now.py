@@ -157,7 +157,7 @@ def test_a_rematch_is_dealt_in_one_tap_by_the_other_player_and_games_are_counted
     ann = ByRequest(page, new_page.address)
     ann.open_table("cribbage", {"is_mine": True, "name": "Ann"}, {"bot": "beginner"}, options={"target": 61})
     ann.ask("pace", pace="none")
-    first_dealer = ann.look()["dealer"]
+    first_dealer = ann.play_until(lambda table: table["dealer"] is not None)["dealer"]
     wins = [0, 0]
     wins[ann.play_until(lambda table: table["over"] is not None)["over"]["winner"]] += 1
     go(page, f"/t/{ann.code}")
