@@ -10,6 +10,7 @@ from autopeg.base.errors import Refusal
 from autopeg.engine.history import History
 from autopeg.engine.moves import to_json
 from autopeg.games.cribbage import web as cribbage
+from autopeg.play.opening import match_of
 from autopeg.records import Store
 from autopeg.web.background import PACES_MS
 from autopeg.web.presence import Listener, Stream
@@ -277,6 +278,20 @@ async def test_a_table_that_is_opened_and_left_at_once_stores_nothing(tmp_path: 
     with Store(tmp_path) as store:
         assert store.games() == []
         assert store.rooms_of("a") == []
+
+
+async def test_a_rematch_is_kept_with_its_running_score_before_anybody_has_decided_anything(tmp_path: Path) -> None:
+    rooms = Rooms(tmp_path)
+    room = await rooms.begin("a", "cribbage", ["me", "beginner"], [0], {}, None)
+    await room.resign("a", 0)
+    await room.next_game("a", 0)
+    await rooms.close()
+    again = Rooms(tmp_path)
+    loaded = await again.room(room.code)
+    match = match_of(loaded.store.record(loaded.game_id).header)
+    assert match is not None
+    assert match.wins == (0, 1)
+    await again.close()
 
 
 async def test_a_table_that_others_have_joined_is_kept_though_nobody_has_decided_anything(tmp_path: Path) -> None:

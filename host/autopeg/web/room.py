@@ -442,10 +442,12 @@ class Room:
 
     @property
     def is_only_opened(self) -> bool:
-        """Whether nobody is at it, and only the device that opened it ever was since this server started."""
-        return (
-            self.seats.stored.is_new and self.listeners.is_left() and not self.is_closed and self.seats.is_of_host_alone
-        )
+        """Whether nobody is at it, and only the device that opened it ever was since this server started.
+
+        Not if its game follows another one, whose players and running score would go with it.
+        """
+        is_new = self.seats.stored.is_new and self.seats.is_first_game
+        return is_new and self.listeners.is_left() and not self.is_closed and self.seats.is_of_host_alone
 
     async def close(self) -> None:
         """Unload the table and end its streams; the game is kept."""

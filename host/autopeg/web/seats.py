@@ -47,6 +47,8 @@ class Seats:
         self._code = at.code
         self._is_here = is_here
         self._away_since_s: dict[str, float] = {}
+        self.is_first_game = True
+        """Whether no game has followed another here since the table was opened or loaded."""
         self._next_names: dict[int, str] = {}
         """By seat, of players who sat down after the end of this game."""
         self._attach_table(table)
@@ -90,6 +92,7 @@ class Seats:
                     self._store.note_seat(game_id, note)
         self.places = places
         self._next_names = {}
+        self.is_first_game = False
         self._attach_table(table)
         return table
 
