@@ -58,6 +58,14 @@ def test_statistics_open_with_those_of_whoever_plays_here(new_page: NewPage) -> 
     expect(page.locator(".name-of")).to_contain_text("Cid")
 
 
+def test_without_a_name_of_the_device_they_open_with_the_one_in_the_settings(
+    new_page: NewPage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("AUTOPEG_HOME", str(tmp_path))
+    (tmp_path / "settings.toml").write_text('name = "Cid"\n')
+    expect(new_page(LAPTOP, "/statistics").locator(".name-of")).to_contain_text("Cid")
+
+
 def test_statistics_open_at_a_table_where_whoever_plays_here_has_played(new_page: NewPage, folder: Path) -> None:
     """Until a table is chosen: to choose a player keeps it."""
     names = ("Dan", "Eve", "Fay")

@@ -195,6 +195,8 @@ class StatisticsState(Struct, Generic[Player, Expected], frozen=True, kw_only=Tr
     skill: Sequence[PlayerSkill]
     progress: Sequence[Progress]
     players: Sequence[Player]
+    own_name: str
+    """Of the person at this device, by the settings; "" if they say none."""
 
 
 class Analysis(NamedTuple):
@@ -248,8 +250,8 @@ def compute_facts(folder: Path | None, game: str, note_at: int, game_ids: list[i
     return broken
 
 
-def figures_of(store: Store, game: str, waiting: Sequence[int]) -> StatisticsState[Any, Any]:
-    """Return the statistics of the games of one name. waiting: how many are not analysed yet."""
+def figures_of(store: Store, game: str, waiting: Sequence[int], own_name: str = "") -> StatisticsState[Any, Any]:
+    """Return the statistics of the games of one name. waiting: how many are not analysed; own_name: sent as it is."""
     rows = store.games(game)
     outcomes = [outcome_of(row) for row in rows]
     is_score, note = not deals_cards(game), statistics_note(game)
@@ -271,6 +273,7 @@ def figures_of(store: Store, game: str, waiting: Sequence[int]) -> StatisticsSta
         skill=[] if is_score else player_skill(skill.items(), game),
         progress=progress(rows, skill),
         players=note.add_up((facts for _, facts in known_facts(store, game, note)), game),
+        own_name=own_name,
     )
 
 

@@ -23,11 +23,12 @@ from autopeg.records import Store
 from autopeg.registry import DEFAULT_GAME, GAME_NAMES, ChoiceNames, deals_cards, game_facts, title_of
 from autopeg.score.engine import load_rules
 from autopeg.score.state import Rules
-from autopeg.session.preferences import chosen, text_of
+from autopeg.session.preferences import text_of
 from autopeg.session.rule_choices import option_fields, score_option_fields
 from autopeg.web.endpoints import from_store, json_response
 from autopeg.web.game_page import PAGE_NAMES
 from autopeg.web.guard import device_of, is_here
+from autopeg.web.names import suggested_name
 from autopeg.web.next_bot import next_level
 from autopeg.web.page_files import table_modules
 from autopeg.web.played import GameLine, row_of
@@ -177,11 +178,10 @@ class LobbyRoutes:
 def usual(*, is_here: bool) -> UsualSeats:
     """Return the defaults for a new table from this computer's settings. is_here: the request is from this computer."""
     try:
-        name, bot = chosen("name"), text_of("bot")
+        bot = text_of("bot")
     except AutopegError:  # a command says what is wrong with the settings
-        return UsualSeats("", LEVELS[1])
-    own_name = str(name.value) if is_here and name.source is not None else ""
-    return UsualSeats(own_name, bot if bot in LEVELS else LEVELS[1])
+        bot = ""
+    return UsualSeats(suggested_name(is_here=is_here), bot if bot in LEVELS else LEVELS[1])
 
 
 def _lessons() -> list[OfferedToNewcomers]:

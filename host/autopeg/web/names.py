@@ -4,10 +4,11 @@ import re
 import unicodedata
 from collections.abc import Iterable
 
-from autopeg.base.errors import UsageError
+from autopeg.base.errors import AutopegError, UsageError
 from autopeg.base.look_alikes import look_alike, normal
 from autopeg.base.phrases import with_unnamed
 from autopeg.engine.names import check_name, is_numbered
+from autopeg.session.preferences import chosen
 
 _YOU = ("you", "your", "yours", "yourself")
 
@@ -31,3 +32,12 @@ def check_typed(text: str, others: Iterable[str]) -> str:
     if is_numbered(name, "player"):
         raise UsageError(f'"{name}" is what a seat without a name is called: type your own')
     return name
+
+
+def suggested_name(*, is_here: bool) -> str:
+    """Return the name in the settings of this computer, "" if there is none. is_here: for whom is at this computer."""
+    try:
+        name = chosen("name")
+    except AutopegError:  # a command says what is wrong with the settings
+        return ""
+    return str(name.value) if is_here and name.source is not None else ""

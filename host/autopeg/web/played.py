@@ -23,6 +23,8 @@ from autopeg.web.deals import check_open
 from autopeg.web.endpoints import from_store, json_response
 from autopeg.web.game_page import check_game, page_of
 from autopeg.web.games_played import GamesPlayed, games_played
+from autopeg.web.guard import is_here
+from autopeg.web.names import suggested_name
 from autopeg.web.reviewer import Reviewer
 
 GAMES_PER_PAGE = 60
@@ -180,7 +182,8 @@ class PlayedRoutes:
                     break
                 await asyncio.sleep(_BETWEEN_LOOKS_S)
                 waiting = await self._waiting(game)
-        return json_response(await from_store(self._folder, lambda store: figures_of(store, game, waiting)))
+        own_name = suggested_name(is_here=is_here(request))
+        return json_response(await from_store(self._folder, lambda store: figures_of(store, game, waiting, own_name)))
 
     async def statistics_csv(self, request: Request) -> Response:
         """Return the games of a name as a table for spreadsheets. game: as in `statistics`; player: only this one's."""

@@ -2,9 +2,10 @@
 import { html, useEffect, useRef, useState } from "/vendor/preact.js";
 import { get, tellingTrouble } from "./api.js";
 import { Button } from "./controls.js";
+import { plain } from "./direction.js";
 import { openTable } from "./frame.js";
 import { fetchTogether, useFetch } from "./lazy.js";
-import { rememberedName } from "./settings.js";
+import { rememberedName, rememberName } from "./settings.js";
 
 /**
  * Return a function that begins a game, once however often it is tapped; before the lobby is known, as soon as it is.
@@ -27,7 +28,8 @@ export function useBeginning(lobby, onTrouble, { askAgain, game } = {}) {
     const offer = lobby.games.find(({ name }) => name === wanted);
     const bot = game ? offer?.levels[0] : lobby.play_now.bot;
     fetchTogether(offer?.modules ?? []);
-    const name = rememberedName() || lobby.usual.name;
+    const name = rememberedName() || plain(lobby.usual.name);
+    rememberName(name);
     const seats = [{ is_mine: true, ...(name && { name }) }, { bot }];
     await tellingTrouble(onTrouble, openTable)({ game: wanted, seats });
     isBusy.current = false;

@@ -30,12 +30,13 @@ const isComplete = ({ waiting }) => !waiting.averages && !waiting.skill;
 export function StatisticsPage() {
   const asked = new URLSearchParams(location.search);
   const [game, setGame] = useState(asked.get("game") || FIRST_GAME);
-  const [player, setPlayer] = useState(isolated(asked.get("player") || rememberedName() || NAMELESS));
+  const [wanted, setPlayer] = useState(isolated(asked.get("player") || rememberedName()));
   const [size, setSize] = useState(Number(asked.get("players")) || 0);
   const [rules, setRules] = useState(asked.get("rules") || "");
   const address = `/api/statistics?game=${encodeURIComponent(game)}`;
   /** @type {Fetched<StatisticsState>} */
   const { value: found, trouble } = useNews(() => get(address), [game], { everyMs: ASK_AGAIN_MS, isFinal: isComplete });
+  const player = wanted || found?.own_name || NAMELESS;
   const played = [...new Set((found?.form || []).map((each) => each.rules))];
   const own = played.includes(rules) ? rules : played[0];
   const isPad = own !== undefined && own !== found?.game;

@@ -1141,6 +1141,8 @@ interface StatisticsState<Player extends PlayerResults = PlayerResults, Expected
   skill: PlayerSkill[];
   progress: PlayerProgress[];
   players: Player[];
+  /** Of the person at this device, by the settings; "" if they say none. */
+  own_name: string;
 }
 
 /** Statistics of one player in a game played in rounds. */
