@@ -134,6 +134,23 @@ def test_the_grid_of_table_top_is_in_the_middle_of_the_felt(stage: Stage) -> Non
             assert inside > 0, window
 
 
+_OVER_PX = "shown => shown.scrollHeight - shown.clientHeight"
+
+
+def test_a_count_of_table_top_scrolls_on_phones_alone(stage: Stage) -> None:
+    """Elsewhere each line has its points in short where eleven sentences have no room."""
+    device = stage.table("tabletop", ANN, CLUB)
+    page = stage.see(device)
+    device.play_until(is_shown)
+    page.locator(".counted").nth(10).wait_for()
+    for window in WINDOWS:
+        if min(window.values()) >= LAPTOP["height"]:
+            page.set_viewport_size(window)
+            assert page.locator(".shown").evaluate(_OVER_PX) <= 1, window
+    page.set_viewport_size(LAPTOP)
+    expect(page.locator(".shown")).to_contain_text(re.compile(r"Row 1: .*Column e: .*Crib: ", re.DOTALL))
+
+
 _SHARE_WHEN_NARROWER = """felt => new Promise((done) => {
   felt.scrollTop = felt.scrollHeight;
   felt.style.maxWidth = `${felt.clientWidth - 20}px`;

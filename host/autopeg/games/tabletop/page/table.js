@@ -11,6 +11,8 @@ import { html, useEffect, useState } from "/vendor/preact.js";
 /** @import { Place, View } from "./view.js" */
 
 const LETTERS = "abcde";
+/** @type {Record<string, string>} */
+const KINDS = { fifteen: "fifteens", pair: "pairs", run: "runs", nobs: "his nobs" };
 /** @type {(Card | null)[][]} */
 const EMPTY = Array(5).fill(Array(5).fill(null));
 
@@ -114,12 +116,26 @@ export function Game({ table, own, move, act, counting }) {
       counted.length > 0 &&
       html`<${Shown} table=${table} act=${act}>${counted.map(
         (event, index) => html`<article key=${index} class=${`counted box lane-${event.side}`}>
-      <p><${Words} game=${table.game} text=${event.said} />${judgedCount(event)}</p>
+      <p class="called"><${Words} game=${table.game} text=${event.said} />${judgedCount(event)}</p>
+      <p class="in-short">${inShort(event)}${judgedCount(event)}</p>
       <strong class="points">${event.points}</strong></article>`,
       )}<//>`
     }
     ${!table.over && !counted.length && !counting?.next && html`<${Prompt} table=${table} own=${own} />`}
     <div class="dock">${own && html`<${Actions} table=${table} own=${own} act=${act} />`}</div>`;
+}
+
+/**
+ * Return a count in few words, for a list that has no room for sentences: "Row 4: fifteens 12, pairs 4".
+ * @param {CountedCards} event
+ */
+function inShort({ what, index = 0, parts }) {
+  /** @type {Record<string, number>} */
+  const points = {};
+  for (const { kind, points: more } of parts) points[kind] = (points[kind] ?? 0) + more;
+  const kinds = Object.entries(points).map(([kind, sum]) => `${KINDS[kind] ?? kind} ${sum}`);
+  const line = what === "row" ? `Row ${index + 1}` : what === "col" ? `Column ${LETTERS[index]}` : "Crib";
+  return `${line}: ${kinds.join(", ") || "nothing"}`;
 }
 
 /**
