@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, ViewportSize, expect
 
 from support.web.browser import LAPTOP, PHONE, SHORT_PHONE, SIDEWAYS, WALL, NewPage, go, runs_over
 from support.web.layout import WINDOWS, faults
-from support.web.players import ByRequest, open_table
+from support.web.players import TITLES, ByRequest, open_table
 from support.web.positions import IN_THE_PLAY, LATE_IN_A_HAND, table_at
 from support.web.server import Server
 from support.web.sight import SCORES, expect_seen, hidden
@@ -106,6 +106,14 @@ _CLIPPED = """seats => seats.filter((seat) => {
   const words = [...seat.options].map(({ text }) => context.measureText(text).width);
   return Math.max(...words) > seat.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
 }).length"""
+
+
+@pytest.mark.parametrize("window", [PHONE, SIDEWAYS, {"width": 1366, "height": 660}])
+def test_opened_rules_of_a_new_table_come_into_sight(new_page: NewPage, window: ViewportSize) -> None:
+    page = new_page(window)
+    page.get_by_role("button", name=TITLES["crummy_rummy"]).click()
+    page.get_by_text("Rules and match").click()
+    expect_seen(page, ".new-table details > :nth-child(-n + 3)")
 
 
 def test_who_sits_where_can_be_read_in_every_window(new_page: NewPage) -> None:

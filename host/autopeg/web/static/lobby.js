@@ -242,7 +242,7 @@ function NewTable({ offer, lobby, onClose }) {
           html`<p class="quiet">Or <a href=${`/learn/${offer.name}`}>learn ${offer.title} first</a>, step by step.</p>`
         }`
     }
-    <details><summary>Rules and match: <span class="quiet">${agreed}</span></summary>
+    <details onToggle=${intoView}><summary>Rules and match: <span class="quiet">${agreed}</span></summary>
       ${usable.map(
         (option) => html`<${OptionField} key=${`${rulesName} ${option.name}`} option=${option} arePairs=${arePairs}
         game=${rulesName ?? offer.name} options=${options} onChange=${setOptions} />`,
@@ -252,6 +252,12 @@ function NewTable({ offer, lobby, onClose }) {
     <${Trouble} said=${trouble} />
     <button class="button main" type="submit">Open the table</button></form><//>`;
 }
+
+/**
+ * Scroll what has been opened to where it can be seen.
+ * @param {Event & { currentTarget: HTMLElement }} event
+ */
+const intoView = ({ currentTarget }) => currentTarget.scrollIntoView();
 
 /**
  * Return the default of an option, which may depend on the variant.
