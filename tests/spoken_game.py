@@ -1,6 +1,6 @@
-"""What Orca says of a game, word for word, a line for each utterance: every game is another.
+"""What Orca says of the end of a game, word for word, a line for each utterance: every game is another.
 
-python tests/spoken_game.py                     a game of cribbage to 61 against a bot
+python tests/spoken_game.py                     the last deals of cribbage against a bot
 python tests/spoken_game.py crib_rummy          another game
 python tests/spoken_game.py cribbage --lines 40 only its beginning
 """
@@ -13,9 +13,6 @@ from pathlib import Path
 from support.web.engines.orca_firefox import Orca
 from support.web.engines.spoken import play_spoken
 
-_OPTIONS = {"crummy_rummy": {}}
-_SHORT = {"target": 61}
-
 
 def main() -> None:
     """Print them."""
@@ -24,7 +21,7 @@ def main() -> None:
     asked.add_argument("--lines", type=int)
     given = asked.parse_args()
     with tempfile.TemporaryDirectory() as folder, closing(Orca(Path(folder) / "orca")) as orca:
-        played = play_spoken(orca, Path(folder) / "home", given.game, **_OPTIONS.get(given.game, _SHORT))
+        played = play_spoken(orca, Path(folder) / "home", given.game)
     print("\n".join(played.spoken[: given.lines]))
 
 

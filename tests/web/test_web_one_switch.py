@@ -1,7 +1,7 @@
 """Playing with one switch: a ring goes through what can be done, and one key does it."""
 
 from collections.abc import Callable, Iterator
-from typing import Any
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 from support.web.browser import PHONE, NewPage, go
 from support.web.offers import OFFERS
 from support.web.players import ByRequest
+from support.web.positions import LAST_DEALS, SHORT_RULES, table_at
 from support.web.server import Server
 
 STEP_MS = 4000
@@ -55,20 +56,14 @@ def play(page: Page, is_done: Callable[[], bool]) -> None:
     raise AssertionError(page.locator("main").inner_text())
 
 
-def table_of(page: Page, server: Server, game: str, options: dict[str, Any]) -> None:
-    device = ByRequest(page, server.address)
-    device.open_table(game, {"name": "Ann", "is_mine": True}, {"bot": "beginner"}, options=options)
-    go(page, f"/t/{device.code}")
-    page.locator(".scores").wait_for()
+def wait_for_ring(page: Page) -> None:
     page.wait_for_function("() => 'moveRing' in window")
 
 
-@pytest.mark.parametrize(
-    ("game", "options"),
-    [("cribbage", {"target": 61}), ("tabletop", {"target": 61}), ("crib_rummy", {"target": 61}), ("crummy_rummy", {})],
-)
-def test_a_whole_game_is_played_with_one_key(server: Server, ann: Page, game: str, options: dict[str, Any]) -> None:
-    table_of(ann, server, game, options=options)
+@pytest.mark.parametrize("game", LAST_DEALS)
+def test_a_game_is_played_to_its_end_with_one_key(home: Path, ann: Page, game: str) -> None:
+    table_at(home, game, LAST_DEALS[game], {"Ann": ann, "beginner": None}, SHORT_RULES[game])
+    wait_for_ring(ann)
     ending = ann.locator(".ending")
     play(ann, lambda: ending.count() > 0)
 
@@ -85,7 +80,7 @@ def test_points_are_pegged_and_the_setting_is_changed_with_one_key(server: Serve
     device.open_table("score", {"name": "Ann", "is_mine": True}, {"name": "Bob"})
     go(ann, f"/t/{device.code}")
     ann.locator(".score-pad").wait_for()
-    ann.wait_for_function("() => 'moveRing' in window")
+    wait_for_ring(ann)
 
     def press(words: str) -> None:
         for _ in range(99):

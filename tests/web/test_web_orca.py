@@ -1,4 +1,4 @@
-"""Whole games that Orca reads aloud from Firefox: each move once, in a dozen words."""
+"""The ends of games that Orca reads aloud from Firefox: each move once, in a dozen words."""
 
 import subprocess
 from collections.abc import Iterator
@@ -11,6 +11,7 @@ from support.web.engines.firefox import Firefox
 from support.web.engines.orca_firefox import Orca, is_installed
 from support.web.engines.spoken import play_spoken
 from support.web.hearing import MOST_WORDS, said_of_moves
+from support.web.positions import LAST_DEALS
 
 FEWEST_PROGRAMS = 5
 """A screen, a bus, a window manager, Orca and Firefox."""
@@ -37,19 +38,11 @@ def orca(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Orca]:
 
 
 @pytest.mark.parametrize(
-    ("game", "options"),
-    [
-        ("cribbage", {"target": 61}),
-        pytest.param("tabletop", {"target": 61}, marks=SLOW),
-        pytest.param("crib_rummy", {"target": 61}, marks=SLOW),
-        pytest.param("crummy_rummy", {}, marks=SLOW),
-    ],
+    "game", [game if game == "cribbage" else pytest.param(game, marks=SLOW) for game in LAST_DEALS]
 )
-def test_orca_says_every_move_of_a_game_once_in_a_dozen_words(
-    orca: Orca, home: Path, game: str, options: dict[str, Any]
-) -> None:
+def test_orca_says_every_move_of_the_last_deals_once_in_a_dozen_words(orca: Orca, home: Path, game: str) -> None:
     """And besides only what is to be done and what has the focus."""
-    played = play_spoken(orca, home, game, **options)
+    played = play_spoken(orca, home, game)
     expected, known = played.expected, set(played.expected)
     moves = [each for each in said_of_moves(played.spoken, expected) if each in known]
     first = len(expected) - len(moves)

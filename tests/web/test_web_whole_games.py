@@ -17,7 +17,7 @@ from support.web.players import (
     tab_to,
     tab_until,
 )
-from support.web.positions import table_at
+from support.web.positions import LAST_DEALS, SHORT_RULES, table_at
 
 MOST_STEPS = 5000
 SHORT = ("Six cards", "Sets and runs")
@@ -66,10 +66,8 @@ def test_two_phones_play_cribbage_and_the_table_shows_it_without_a_hand(
     expect(bob.locator(".scores .points")).to_have_text(["0", "0"])
 
 
-@pytest.mark.parametrize(
-    "offer", [*SHORT, "Build five rows", pytest.param("Seven rounds", marks=pytest.mark.timeout(300))]
-)
-def test_a_game_against_a_bot_is_played_by_keys_alone(new_page: NewPage, offer: str) -> None:
+@pytest.mark.parametrize("offer", ["Six cards", "Sets and runs", "Build five rows", "Seven rounds"])
+def test_a_table_with_a_bot_is_opened_by_keys_alone(new_page: NewPage, offer: str) -> None:
     """offer: some words of what the lobby says of the game."""
     ann = new_page(LAPTOP)
     tab_to(ann, offer)
@@ -94,6 +92,13 @@ def test_a_game_against_a_bot_is_played_by_keys_alone(new_page: NewPage, offer: 
     ann.keyboard.press("End")
     expect(pace.locator("option:checked")).to_have_text("at once")
     ann.keyboard.press("Escape")
+    assert not step_by_keys(ann)
+
+
+@pytest.mark.parametrize("game", LAST_DEALS)
+def test_a_game_is_played_to_its_end_and_the_next_begun_by_keys_alone(new_page: NewPage, home: Path, game: str) -> None:
+    ann = new_page.known(LAPTOP)
+    table_at(home, game, LAST_DEALS[game], {"Ann": ann, "beginner": None}, SHORT_RULES[game])
     for _ in range(MOST_STEPS):
         if step_by_keys(ann):
             break

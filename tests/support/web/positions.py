@@ -1,5 +1,6 @@
 """Tables that stand as a test needs them: a game from a position, its people at their devices."""
 
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -92,6 +93,56 @@ LATE_IN_A_HAND: dict[str, dict[str, Any]] = {
 """Two rummies of four, whose first player holds many cards beside as many melds as are seldom there."""
 
 
+LAST_DEALS: dict[str, dict[str, Any]] = {
+    "cribbage": {"dealer": 0, "scores": [50, 50]},
+    "tabletop": {"dealer": 0, "scores": [57, 57]},
+    "crib_rummy": {"scores": [58, 58], "hand_starter": 0},
+    "crummy_rummy": {
+        "round": 7,
+        "dealer": 1,
+        "totals": [150, 150],
+        "to_move": 0,
+        "hands": [["7C", "7D", "QC", "QD", "4H", "KS"], ["TC", "TD", "JS", "3S", "4S", "9H"]],
+        "deck": ["7H", "9C", "9D", "3C", "3D", "5C", "8D", "KH"],
+        "discard_pile": ["QS"],
+    },
+}
+"""Every game of two before its last deals, or in the last, by the rules of `SHORT_RULES`."""
+
+SHORT_RULES: dict[str, dict[str, Any]] = {
+    **{game: {"target": 61} for game in ("cribbage", "tabletop", "crib_rummy")},
+    "crummy_rummy": {"max_reshuffles": 0},
+}
+"""The rules by which their games are soon over."""
+
+
+def keep_table(
+    home: Path,
+    game: str,
+    moves: Sequence[dict[str, Any]],
+    seats: Mapping[str, str | None],
+    options: dict[str, Any] | None = None,
+    code: str = _CODE,
+) -> str:
+    """Store a game as it stands after some moves, with the table where it goes on, and return the code of that.
+
+    home: the folder of the games; seats: the device at each, by names, or the levels of bots, which have none.
+    """
+    words = tuple(seats)
+    bots: list[str | None] = [word if word in LEVELS else None for word in words]
+    devices = {seat: device for seat, device in enumerate(seats.values()) if device is not None}
+    with Store(home) as store:
+        stored = store.begin(Header(game, seat_names(words), options or {}, {"seats": bots}))
+        stored.append(list(moves), None)
+        store.keep_room(StoredRoom(code, stored.id, devices[min(devices)], devices))
+    return code
+
+
+def setup(position: dict[str, Any]) -> list[dict[str, Any]]:
+    """Return the moves with which a game begins from a position."""
+    return [{"type": "setup", "state": position}]
+
+
 def table_at(
     home: Path,
     game: str,
@@ -100,17 +151,9 @@ def table_at(
     options: dict[str, Any] | None = None,
     code: str = _CODE,
 ) -> str:
-    """Store a game that begins from a position, let everybody come to its table, and return its code.
-
-    home: the folder of the games; seats: by names, or the levels of bots, which have no page.
-    """
-    words = tuple(seats)
-    bots: list[str | None] = [word if word in LEVELS else None for word in words]
-    with Store(home) as store:
-        stored = store.begin(Header(game, seat_names(words), options or {}, {"seats": bots}))
-        stored.append([{"type": "setup", "state": position}], None)
-        devices = {seat: _device(page) for seat, page in enumerate(seats.values()) if page is not None}
-        store.keep_room(StoredRoom(code, stored.id, devices[min(devices)], devices))
+    """Keep a table whose game begins from a position, let everybody come to it, and return its code."""
+    devices = {word: page and _device(page) for word, page in seats.items()}
+    keep_table(home, game, setup(position), devices, options, code)
     for page in {page for page in seats.values() if page is not None}:
         go(page, f"/t/{code}")
         page.locator(".scores").wait_for()
@@ -123,11 +166,8 @@ def table_for(
     """Do the same for people whose devices have no page; a device for each seat."""
     names = ("Ann", "Bob", "Cid")[: len(position["hands"])]
     hashes = [hash_of(device.client.cookies[COOKIE]) for device in devices]
-    with Store(home) as store:
-        stored = store.begin(Header(game, names, options, {"seats": [None] * len(names)}))
-        stored.append([{"type": "setup", "state": position}], None)
-        store.keep_room(StoredRoom(code, stored.id, hashes[0], dict(enumerate(hashes))))
-    return code
+    seats: dict[str, str | None] = dict(zip(names, hashes, strict=True))
+    return keep_table(home, game, setup(position), seats, options, code)
 
 
 def _device(page: Page) -> str:

@@ -3,16 +3,13 @@
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import msgspec
 from PIL import ImageStat
 
 from autopeg.camera.reading import Reading
 from autopeg.engine.moves import to_json
-from autopeg.play.opening import seat_names
 from autopeg.records import Header, Store
-from autopeg.records.page_tables import StoredRoom
 from autopeg.web.guard import COOKIE, hash_of
 from support.camera.scripted_reader import ScriptedReader
 from support.web.camera_photos import photo_of
@@ -21,11 +18,11 @@ from support.web.engines.evening import BEGINNER, Evening
 from support.web.engines.screen import ENTER, ESCAPE, LAPTOP, PATIENCE_S, SMALL, WALL, Engine, Screen
 from support.web.finished_games import keep, play
 from support.web.offers import OFFERS
-from support.web.positions import IN_THE_PLAY, table_for
+from support.web.positions import IN_THE_PLAY, keep_table, table_for
 from support.web.server import Server
 
 PHOTO, READING = photo_of(("5H", "5C", "5S", "JD"), "5D")
-CLUB: dict[str, Any] = {"bot": "club"}
+CLUB = "club"
 """It ends a round of the rummies sooner."""
 SARAH, MOHAMMED = "\u05e9\u05e8\u05d4 \u05db\u05d4\u05df", "\u0645\u062d\u0645\u062f"
 _MOST_CHANGES = 5000
@@ -114,12 +111,12 @@ def _play_by_taps(screen: Screen) -> None:
     raise AssertionError(f"the game has no end: {screen.texts('main')}")
 
 
-def _game(game: str, bot: dict[str, Any] = BEGINNER, **options: Any) -> Flow:
-    """A whole game against a bot, and the next one."""
+def _end_of(game: str, bot: str = "beginner") -> Flow:
+    """The last deals of a game against a bot, and the next game."""
 
     def run(evening: Evening) -> None:
         screen = evening.screen
-        evening.table(game, bot, **options)
+        evening.end_of(game, bot)
         _play_by_taps(screen)
         screen.wait(".ending h2", "You ")
         screen.tap("Rematch")
@@ -128,10 +125,10 @@ def _game(game: str, bot: dict[str, Any] = BEGINNER, **options: Any) -> Flow:
     return run
 
 
-FLOWS["a game of cribbage"] = _game("cribbage", target=61)
-FLOWS["a game of table top"] = _game("tabletop", target=61)
-FLOWS["a game of crib rummy"] = _game("crib_rummy", CLUB, target=61)
-FLOWS["a game of crummy rummy"] = _game("crummy_rummy", CLUB)
+FLOWS["the end of cribbage"] = _end_of("cribbage")
+FLOWS["the end of table top"] = _end_of("tabletop")
+FLOWS["the end of crib rummy"] = _end_of("crib_rummy", CLUB)
+FLOWS["the end of crummy rummy"] = _end_of("crummy_rummy", CLUB)
 
 
 @flow
@@ -411,11 +408,8 @@ def _last_moves_of(evening: Evening, name: str) -> None:
     played = play(evening.home, "cribbage", "club", "beginner", target=61)
     with Store(evening.home) as store:
         moves = [to_json(move) for move in store.record(played).moves]
-        header = Header("cribbage", seat_names((name, "beginner")), {"target": 61}, {"seats": [None, "beginner"]})
-        stored = store.begin(header)
-        stored.append(moves[:-9], None)
-        device = hash_of(evening.screen.cookie(COOKIE))
-        store.keep_room(StoredRoom("CARDS2", stored.id, device, {0: device}))
+    seats = {name: hash_of(evening.screen.cookie(COOKIE)), "beginner": None}
+    keep_table(evening.home, "cribbage", moves[:-9], seats, {"target": 61})
 
 
 @flow

@@ -7,7 +7,7 @@ from itertools import cycle, islice
 from pathlib import Path
 from typing import Any
 
-from support.web.engines.evening import BEGINNER, Evening
+from support.web.engines.evening import Evening
 from support.web.engines.orca_firefox import Orca
 from support.web.engines.screen import ENTER, LAPTOP, Screen
 from support.web.hearing import AS_SAID, to_be_heard
@@ -78,8 +78,8 @@ class SpokenGame:
         return [said for said in self.spoken[first:] if said not in self.announced and not _READ.search(said)]
 
 
-def play_spoken(orca: Orca, home: Path, game: str, **options: Any) -> SpokenGame:
-    """Play a game against a bot at its usual pace to the end, by keys on what Orca has read."""
+def play_spoken(orca: Orca, home: Path, game: str) -> SpokenGame:
+    """Play the last deals of a game against a bot at its usual pace, by keys on what Orca has read."""
     with Server(home) as server:
         evening = Evening(orca.firefox, server, home)
         screen = evening.screen
@@ -87,7 +87,7 @@ def play_spoken(orca: Orca, home: Path, game: str, **options: Any) -> SpokenGame
         screen.size(*LAPTOP)
         orca.firefox.look_at_page()
         begun = len(orca.spoken())
-        code = evening.table(game, BEGINNER, pace="normal", **options)
+        code = evening.end_of(game, pace="normal")
         screen.evaluate(_LISTEN)
         screen.until(lambda: len(orca.spoken()) > begun, "Orca says nothing")
         _play_by_keys(screen, orca)
