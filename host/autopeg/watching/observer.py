@@ -11,7 +11,6 @@ from itertools import count
 from msgspec import Struct
 
 from autopeg.base.errors import UsageError
-from autopeg.base.json_object import JsonObject
 from autopeg.engine.cards import Card
 from autopeg.engine.moves import to_json
 from autopeg.watching.agreement import (
@@ -30,38 +29,22 @@ from autopeg.watching.agreement import (
     weights_of,
 )
 from autopeg.watching.announced import Announced
-from autopeg.watching.asking import (
-    ABOUT_ROUND,
-    HELD,
-    HOLDS_NOTHING,
-    HeldLines,
-    answers_to,
-    check_answer,
-    depth_of,
-    is_left_open,
-    pegs_the_same,
-    rests_on_others,
-    said_in,
-)
+from autopeg.watching.asking import ABOUT_ROUND, HeldLines, check_answer, pegs_the_same, said_in
 from autopeg.watching.facts import Arm, CameraChange, CameraState, Fact, Moment, rounded, time_of
+from autopeg.watching.inquiry import Inquiry
+from autopeg.watching.inquiry import Line as Line
 from autopeg.watching.questions import WORDS, Question, Questions
 from autopeg.watching.reading import Entry, Key, Reading, Role, Said, Table, watching_of
 from autopeg.watching.readings import Readings
-from autopeg.watching.settling import TOTAL, question_about, scores_in, settled
+from autopeg.watching.settling import TOTAL, scores_in, settled
 from autopeg.watching.sightings import Sighting
 from autopeg.watching.zones import Zones
-
-_ANSWERED_S = 45.0
-"""How long after the next deal has begun a question is still answered; then what is likeliest counts."""
 
 _CLEARED_S = 4.0
 """After how long without a card on it a table has been cleared."""
 
 _SILENT_S = 2.0
 """After how long something is said of every card that lies there."""
-
-Line = JsonObject
-"""An event, as `--json` shows it."""
 
 
 class _Undoable(Struct):
@@ -104,6 +87,7 @@ class Observer:
         start: Reading = self._watching.begin(options, len(names), dealer, scores)
         self.readings = Readings(self._watching, start, self.names, self._zones, self._held, self._announced.note_named)
         self.cards = self.readings.cards
+        self._inquiry = self._new_inquiry()
         self._cleared_after = 0
         """How many cards had been seen when the table was cleared last."""
         self._t = 0.0
@@ -113,8 +97,13 @@ class Observer:
         """Return the observer of another game of the same players, which goes on with the numbers of this one."""
         following = Observer(self._game, self._options, self.names, dealer, zones=self._zones)
         following._numbers, following.questions = self._numbers, self.questions.next_game()
+        following._inquiry = following._new_inquiry()
         following._t, following._camera = self._t, self._camera
         return following
+
+    def _new_inquiry(self) -> Inquiry:
+        can_settle = self._watching.settle is not None
+        return Inquiry(self.questions, self.readings, self._held, self.names, self.line, can_settle=can_settle)
 
     # -- what comes in
 
@@ -181,8 +170,7 @@ class Observer:
             raise UsageError(f"{choice} was seen in this deal: say the card that was not")
         lines: list[Line] = []
         if question.is_open:
-            question.is_open = False
-            lines.append(self.line("answered", id=question.id, answer=choice))
+            lines.append(self._inquiry.answered(question, choice))
         return lines + self._settle(question.key, choice)
 
     def _checked_scores(self, key: Key, choice: str) -> str:
@@ -217,31 +205,15 @@ class Observer:
         self._cleared_after = cards
         self._t = max(self._t, bare_s + _CLEARED_S)
         lines = self._hear(Said(self._t, "cleared", None, sighting=cards - 1))
-        return lines + self._asked_for_scores((TOTAL, cards - 1))
-
-    def _asked_for_scores(self, key: Key) -> list[Line]:
-        """Return the question about the scores at the end of a deal in which something is open: they settle it."""
-        has_begun = any(entry.kind == "deal" for entry in self.best.entries)
-        if self._watching.settle is None or not has_begun or not (self._is_waiting or self.best.is_blind):
-            return []
-        lines: list[Line] = []
-        for question in self.questions.open:
-            if question.key[0] == TOTAL:
-                question.is_open = False
-                lines.append(self.line("answered", id=question.id, answer="none"))
-        question = self.questions.ask(key)
-        return [*lines, self.line("unsure", id=question.id, **self._asked(key))]
-
-    @property
-    def _is_waiting(self) -> bool:
-        """Whether a question about what was seen is open."""
-        return any(question.key[0] not in (TOTAL, *WORDS, *HOLDS_NOTHING) for question in self.questions.open)
+        return [*lines, *self._inquiry.about_scores((TOTAL, cards - 1))]
 
     def _overdue(self, t: float) -> list[Line]:
         """Return the questions due by a time: about a line that is held back, or about words that nobody has said."""
-        held = self._held_too_long(t)
+        held = self._inquiry.held_too_long(t)
         if held is not None:
-            return held
+            asked_at, held_key = held
+            self._t = max(self._t, asked_at)
+            return [self._inquiry.ask(held_key)]
         waiting = self.best.waits_for
         if waiting is None:
             return []
@@ -252,17 +224,7 @@ class Observer:
         self._t = max(self._t, asked_at)
         if waiting.said == "rest":
             return self._hear(Said(self._t, waiting.said, None))
-        question = self.questions.ask(key)
-        return [self.line("unsure", id=question.id, **waiting.described(self.names))]
-
-    def _held_too_long(self, t: float) -> list[Line] | None:
-        """Return the question about a line that has been held back too long, None if there is none."""
-        asked_at, key = self._held.overdue(t, self.readings.now)
-        if key is None or key in self.questions:
-            return None
-        self._t = max(self._t, asked_at)
-        question = self.questions.ask(key)
-        return [self.line("unsure", id=question.id, **self._asked(key))]
+        return [self._inquiry.ask(key)]
 
     def correct(self, sighting: int, card: str) -> list[Line]:
         """Say which card it was."""
@@ -294,7 +256,7 @@ class Observer:
         yield from self._questions_about(doubts_of(readings, weights_of(readings)), ())
         for key in keys:
             if key[0] == TOTAL and key not in self.questions:
-                yield from self._asked_for_scores(key)
+                yield from self._inquiry.about_scores(key)
 
     def _void_after(self, latest_line: int) -> Iterator[Line]:
         """Yield the line of the points that are void because what let them count was undone.
@@ -347,11 +309,7 @@ class Observer:
 
     def open_questions(self) -> list[Line]:
         """Return what is still open, as lines."""
-        return [
-            self.line("open", id=question.id, **self._asked(question.key))
-            for question in self.questions.open
-            if (question.key[0] not in WORDS or self.best.waits_for is not None)
-        ]
+        return self._inquiry.open_lines()
 
     # -- reading
 
@@ -403,26 +361,13 @@ class Observer:
             lines.append(self._count(agreed[len(self._counted)]))
         certain = self._counted[:surely]  # what has counted may have become doubtful
         lines += self._questions_about(doubts, certain)
-        holding = (each.key for each in self.questions.open if self._holds_lines(each.key))
-        is_asked = self.best.waits_for is not None or any(holding)
+        is_asked = self.best.waits_for is not None or self._inquiry.holds_lines(self._t)
         self._held.look(readings, certain, self._t, is_asked=is_asked)
         self._announced.forget_named()
         return lines
 
     def _is_long_ago(self, deal: Entry) -> bool:
-        """Return whether a deal has begun so long ago that no question about the one before is answered any more: only
-        which line counts was left open."""
-        if deal.cause is None or self._t - self.cards.all[deal.cause].t < _ANSWERED_S:
-            return False
-        left = (each.key for each in self.questions.open if each.key[0] not in (HELD, *WORDS))
-        return all(key[1] >= deal.cause for key in left)
-
-    def _holds_lines(self, key: Key) -> bool:
-        """Return whether lines wait for the answer to a question."""
-        if key[0] in HOLDS_NOTHING and pegs_the_same(self.readings.now):
-            return False
-        before = ended_before(self.best.entries, self._is_long_ago)
-        return key[0] in WORDS or not before or key[1] >= (self.best.entries[before].cause or 0)
+        return self._inquiry.is_long_ago(deal, self._t)
 
     def _count(self, entry: Entry) -> Line:
         match entry.kind:
@@ -478,70 +423,8 @@ class Observer:
             yield self.line("refused", code=note.code, player=note.player, card=card, message=note.message)
 
     def _questions_about(self, doubts: Mapping[Key, Doubt], certain: Sequence[Counted]) -> Iterator[Line]:
-        readings = self.readings.now
         waiting = self.best.waits_for
         self.questions.keep_words(None if waiting is None else waiting.key)
         if waiting is not None and not waiting.after_s:
             yield from self._overdue(math.inf)
-        for question in self.questions.open:
-            key = question.key
-            is_settled = self._is_settled(key, certain) if key[0] in (HELD, TOTAL) else key not in doubts
-            if is_settled and key[0] not in WORDS:
-                question.is_open = False
-                yield self.line("answered", id=question.id, answer=self._answer_of(key))
-        for key, doubt in sorted(doubts.items(), key=lambda each: depth_of(each[0])):
-            question = self.questions.about(key)
-            if doubt.is_settled:
-                if question is not None and question.is_open:
-                    question.is_open = False
-                    yield self.line("answered", id=question.id, answer=doubt.answer)
-            elif question is None and key not in self.readings.answers and not is_left_open(key, doubt, readings):
-                if rests_on_others(key, [each.key for each in self.questions.open], readings):
-                    continue
-                question = self.questions.ask(key)
-                yield self.line("unsure", id=question.id, **self._asked(key, doubt))
-
-    def _is_settled(self, key: Key, certain: Sequence[Counted]) -> bool:
-        """Return whether nothing is to be said any more about a line, or about the scores at the end of a deal."""
-        if key[0] == HELD:
-            return self._held.is_told(key, certain, self.readings.now)
-        return not self._is_waiting and not self.best.is_blind
-
-    def _answer_of(self, key: Key) -> str:
-        """Return what has turned out about a question that is no longer open."""
-        if key in self.readings.answers:
-            return self.readings.answers[key]
-        if key[0] == TOTAL:
-            return "none"
-        later = [at for (kind, at) in self.readings.answers if kind == TOTAL and at >= key[1]]
-        if later:
-            return self.readings.answers[TOTAL, min(later)]
-        if key[0] == HELD:
-            return self._held.answer_of(key, self.best)
-        if key[0] == "card":
-            return str(self.cards.all[key[1]].card)
-        return next((each.answer for each in self.best.assumed if each.key == key), "none")
-
-    def _asked(self, key: Key, doubt: Doubt | None = None) -> Line:
-        """Return what a question says."""
-        waiting = self.best.waits_for
-        if key[0] in WORDS and waiting is not None:
-            return waiting.described(self.names)
-        if key[0] == TOTAL:
-            ids = [each.id for each in self.questions.open if each.key[0] != TOTAL]
-            return {"choices": [], "box": None, "about": question_about(ids, self.sides), "player": None}
-        sighting = self.cards.all[key[1]]
-        if key[0] == HELD:
-            choices = self._held.choices(key, self.readings.now)
-            return {"choices": choices, "box": rounded(sighting.box), "about": "What counts here?", "player": None}
-        if doubt is None:
-            doubt = doubts_of(self.readings.now, weights_of(self.readings.now)).get(key)
-        fields: Line = {}
-        if key[0] == "card":
-            choices = [[str(card), round(chance, 3)] for card, chance in sighting.guesses[:3]]
-        else:
-            weights = {} if doubt is None else answers_to(key, doubt.weights, self.best.unseen)
-            named = sorted(weights.items(), key=lambda each: -each[1])
-            choices = [[answer, round(weight, 3)] for answer, weight in named]
-            fields = {"about": "" if doubt is None else doubt.about, "player": None if doubt is None else doubt.player}
-        return {"choices": choices, "box": rounded(sighting.box), **fields}
+        yield from self._inquiry.about_doubts(doubts, certain)
