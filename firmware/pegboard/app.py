@@ -277,22 +277,12 @@ class App:
 
     def _apply(self, event) -> list:
         """Change the game and return the events that tell a host of it. Raises ScoreError, and changes nothing."""
-        kind = event[0]
-        if kind not in _BEGINNINGS:
+        if event[0] not in _BEGINNINGS:
             return self.game.perform(event, self.link.is_up)
-        from .games import check_holes, new_game
+        from .games import game_begun
 
-        if kind == "NEW":
-            begun = new_game(event[1], event[2], "" if self.link.is_up else CRIBBAGE)
-        elif kind == "BEGIN":
-            begun = new_game(event[2], event[3], event[1], (event[4], (0,) * event[3]))
-        else:
-            from .match import next_game
-
-            begun = next_game(self.game)
-        check_holes(begun, self.board.track.holes)
+        begun = game_begun(event, self.game, self.board.track.holes, self.link.is_up)
         self._archive_game()
-        begun.session, begun.rev = self.game.session, self.game.rev
         self.game = begun
         return [("NEW", begun.target(), begun.lanes)]
 

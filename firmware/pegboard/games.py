@@ -66,9 +66,22 @@ def _alone_from(origin, target, lanes):
     return kind, (whole(to), games), lane_or_none(first)
 
 
-def check_holes(game, holes: int) -> None:
-    """Raise ScoreError if lanes of so many holes are too short for a game."""
+def game_begun(event: tuple, before: Game, holes: int, is_up: bool) -> Game:
+    """Return the game that NEW, BEGIN or NEXT begins. Raises ScoreError if lanes of so many holes are too short for it.
+
+    before: the game on the board; is_up: whether a host will know it.
+    """
+    if event[0] == "NEW":
+        game = new_game(event[1], event[2], "" if is_up else CRIBBAGE)
+    elif event[0] == "BEGIN":
+        game = new_game(event[2], event[3], event[1], (event[4], (0,) * event[3]))
+    else:
+        from .match import next_game
+
+        game = next_game(before)
     target, unit = game.state()[:2]
     needed = min(target // unit, LAP_HOLES + 1)
     if holes < needed:
         raise ScoreError("this game needs {} holes, the board has {}".format(needed, holes))
+    game.session, game.rev = before.session, before.rev
+    return game
