@@ -41,7 +41,9 @@ def lay(reading: TwoSides, new: Sighting, table: object) -> list[TwoSides]:
 
 def observed(monkeypatch: pytest.MonkeyPatch, lay: Callable[..., list[TwoSides]], packs: int) -> Observer:
     """Return the observer of a game of two sides that is read like this."""
-    game: Any = SimpleNamespace(PACKS=packs, begin=lambda *_: TwoSides(), lay=lay, correction=lambda *_: None)
+    game: Any = SimpleNamespace(
+        PACKS=packs, begin=lambda *_: TwoSides(), lay=lay, correction=lambda *_: None, settle=None
+    )
     monkeypatch.setattr(observer, "watching_of", lambda name: game)
     return Observer("two sides", {}, ("Ann", "Bob"))
 
