@@ -57,23 +57,31 @@ def test_a_ten_that_is_covered_never_reads_as_a_one(new_page: NewPage, home: Pat
 
 
 _HIDDEN_OF_TENS = """() => [...document.querySelectorAll(".fan .card:not(:last-child)")]
-  .filter((card) => card.checkVisibility() && card.querySelector(".rank").textContent === "10")
-  .map((card) => {
+  .filter((card) => card.checkVisibility())
+  .flatMap((card) => [...card.querySelectorAll(".rank, .stands-for")])
+  .filter((ten) => ten.textContent.startsWith("10"))
+  .map((ten) => {
+    const card = ten.closest(".card");
     const next = card.nextElementSibling.getBoundingClientRect();
-    const ten = card.querySelector(".rank").getBoundingClientRect();
     const { left, width } = card.getBoundingClientRect();
-    return next.left < left ? 0 : Math.max(0, ten.right - next.left) / width;
+    return next.left < left ? 0 : Math.max(0, ten.getBoundingClientRect().right - next.left) / width;
   })"""
-"""How much of each ten the next card of a meld hides, as a part of a card."""
+"""How much of each ten the next card of a meld hides, as a part of a card; a wild card says which it stands for."""
 
 
 @pytest.mark.parametrize("index", ["usual", "large"])
-@pytest.mark.parametrize("melds", [slice(None), slice(4, 7)], ids=["many melds", "few melds"])
-def test_a_ten_in_a_meld_never_reads_as_a_one(new_page: NewPage, home: Path, index: str, melds: slice) -> None:
+@pytest.mark.parametrize(
+    ("game", "melds"),
+    [("crib_rummy", slice(None)), ("crib_rummy", slice(4, 7)), ("crummy_rummy", slice(0, 3))],
+    ids=["many melds", "few melds", "wild cards"],
+)
+def test_a_ten_in_a_meld_never_reads_as_a_one(
+    new_page: NewPage, home: Path, index: str, game: str, melds: slice
+) -> None:
     page = new_page.known(PHONE)
-    late = LATE_IN_A_HAND["crib_rummy"]
+    late = LATE_IN_A_HAND[game]
     seats = {"Ann": page, **dict.fromkeys(("club", "beginner", "expert"))}
-    table_at(home, "crib_rummy", {**late, "table": late["table"][melds]}, seats)
+    table_at(home, game, {**late, "table": late["table"][melds]}, seats)
     page.evaluate("index => document.documentElement.dataset.index = index", index)
     seen = 0
     for window in WINDOWS:

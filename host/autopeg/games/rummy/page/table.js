@@ -2,7 +2,7 @@
 
 import { Prompt, waiting } from "/static/actions.js";
 import { LaneMark } from "/static/board.js";
-import { cardName, cardsSaid, cardText, rankText } from "/static/card-names.js";
+import { cardName, cardsSaid, cardText, rankText, SUITS } from "/static/card-names.js";
 import { Back, Draggable, Face } from "/static/cards.js";
 import { classes, Sheet } from "/static/controls.js";
 import { html, useEffect, useLayoutEffect, useRef, useState } from "/vendor/preact.js";
@@ -212,7 +212,8 @@ function LaidMeld({ meld, note, owner, isGoal, onGoal }) {
     (card, at) => html`<span key=${at} class=${classes("card laid-card", stands[at] && "stands")}><${Face}
       card=${card} />${
         stands[at] &&
-        html`<span class=${`stands-for suit-${meant[at][1]}`} aria-hidden="true">${cardText(meant[at])}</span>`
+        html`<span class=${`stands-for suit-${meant[at][1]}`} aria-hidden="true">${rankText(meant[at])}
+          <span>${SUITS[meant[at][1]]}</span></span>`
       }</span>`,
   )}</span><span class="meld-id" aria-hidden="true">${meld.id} ${note?.note && html`<b>${note.note}</b>`}</span><span
     class=${classes("folded", meld.kind === "run" && `suit-${meant[0][1]}`)} aria-hidden="true"
