@@ -69,7 +69,7 @@ def test_a_pico_w_is_told_to_use_the_plain_image(autopeg: Autopeg, tmp_path: Pat
     [
         (("--uf2", "{uf2}", "--out", "{folder}/image.bin"), "must end in .uf2"),
         (("--uf2", "{folder}/none.uf2", "--out", "{folder}/image.uf2"), "No such file"),
-        (("--uf2", "{uf2}", "--out", "{folder}/no/image.uf2"), "cannot be written: No such file"),
+        (("--uf2", "{uf2}", "--out", "{folder}/no/image.uf2"), "image.uf2: No such file"),
         (("--uf2", "{uf2}", "--out", "{folder}/image.uf2", "--board", "chess"), "chess"),
     ],
 )

@@ -4,6 +4,7 @@ import codecs
 import io
 import os
 import sys
+from typing import TextIO
 
 from autopeg.base.direction import MARKS, kept_in_place
 
@@ -32,6 +33,14 @@ def is_terminal() -> bool:
 def writes_to_terminal() -> bool:
     """Return whether stdout is a terminal."""
     return sys.stdout is not None and sys.stdout.isatty()  # pyright: ignore[reportUnnecessaryComparison]  # None if closed
+
+
+def file_of(stream: TextIO) -> int | None:
+    """Return the file descriptor of a stream, None if its lines cannot be waited for."""
+    try:
+        return None if sys.platform == "win32" else stream.fileno()
+    except (OSError, ValueError):  # not a file, or closed
+        return None
 
 
 def has_screen() -> bool:

@@ -4,8 +4,9 @@ from pathlib import Path
 
 import click
 
-from autopeg.base.errors import Failure, UsageError
+from autopeg.base.errors import UsageError
 from autopeg.cli.completion import known_boards
+from autopeg.cli.streams import write_file
 
 _ERASES = "-erases-everything"
 
@@ -44,7 +45,6 @@ def image(board: str, uf2: Path, out: Path, erases_all: bool) -> None:
     Example:
       autopeg board image --board classic-2 --uf2 RPI_PICO.uf2 --out classic-2.uf2
     """
-    from autopeg.base.files import replace_file
     from autopeg.boards.board_layout import board_text
     from autopeg.boards.install.bootsel import read_uf2
     from autopeg.boards.install.build import check_image_extra, pico_files
@@ -60,10 +60,7 @@ def image(board: str, uf2: Path, out: Path, erases_all: bool) -> None:
         out = out.with_stem(out.stem.removesuffix(_ERASES) + _ERASES)
     elif out.stem.endswith(_ERASES):
         raise UsageError(f"--out {out} says that it erases everything: add --erase-everything, or choose another name")
-    try:
-        replace_file(out, content)
-    except OSError as error:
-        raise Failure(f"--out {out} cannot be written: {error.strerror}") from None
+    write_file(out, content)
     if micropython.has_frozen_board:
         click.echo(f"{uf2} has a board's program frozen in; the files of the image run in its place.")
     chip = micropython.chip

@@ -8,8 +8,8 @@ import click
 import msgspec
 
 from autopeg import __version__
-from autopeg.base.errors import Failure
 from autopeg.cli.board_looking import WHICH, talk_with
+from autopeg.cli.streams import write_file
 
 
 @click.command()
@@ -35,7 +35,6 @@ def measure(which: str | None, out: Path | None, keys_s: int, as_json: bool) -> 
     Example:
       autopeg board measure --keys 10 --out measured.md
     """
-    from autopeg.base.files import replace_file
     from autopeg.boards.measuring import SETS, report_of
     from autopeg.boards.measuring import measure as run
 
@@ -45,10 +44,7 @@ def measure(which: str | None, out: Path | None, keys_s: int, as_json: bool) -> 
         measured = run(talk, greeting, keys_s, lambda text: click.echo(text, err=True), time.sleep)
     report = report_of(measured, __version__)
     if out:
-        try:
-            replace_file(out, report.encode())
-        except OSError as error:
-            raise Failure(f"--out {out} cannot be written: {error.strerror}") from None
+        write_file(out, report.encode())
     if as_json:
         click.echo(json.dumps(msgspec.to_builtins(measured)))
     else:

@@ -7,10 +7,9 @@ from pathlib import Path
 import click
 
 from autopeg.base.errors import Failure, UsageError
-from autopeg.base.files import replace_file
 from autopeg.base.phrases import count_text
 from autopeg.cli import completion
-from autopeg.cli.streams import open_store, say, say_json
+from autopeg.cli.streams import open_store, say, say_json, write_file
 from autopeg.records import GameRow, Store
 from autopeg.session.text import describe_result, side_names
 
@@ -99,7 +98,7 @@ def export(game_ids: Sequence[int], every: bool, out: Path | None) -> None:
             raise UsageError(f"there is no folder {folder}: create it first, or choose another")
         written = 0
         for game_id, text in _readable(store, chosen):
-            _write(out / f"game-{game_id}.jsonl" if into_folder else out, text)
+            write_file(out / f"game-{game_id}.jsonl" if into_folder else out, text.encode())
             written += 1
         if written:
             click.echo(f"{count_text(written, 'game')} written to {out}")
@@ -122,15 +121,3 @@ def _check_all(store: Store, game_ids: Sequence[int]) -> None:
     for error in damaged:
         del store.damaged[error.game_id]
         raise error
-
-
-def _write(path: Path, text: str) -> None:
-    """Replace a file in one step, so that a full disk leaves the old one. Raises Failure."""
-    try:
-        if path.exists() and not path.is_file():
-            # Never replace a device or a pipe.
-            path.write_bytes(text.encode())
-        else:
-            replace_file(path, text.encode())
-    except OSError as error:
-        raise Failure(f"cannot write {path}: {error.strerror}") from None

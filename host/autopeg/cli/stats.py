@@ -14,14 +14,13 @@ import msgspec
 
 from autopeg.base.block_chart import ASCII_EIGHTHS, EIGHTHS, block_rows
 from autopeg.base.console import can_write
-from autopeg.base.errors import Failure, UsageError
-from autopeg.base.files import replace_file
+from autopeg.base.errors import UsageError
 from autopeg.base.phrases import count_text
 from autopeg.base.typed_words import quoted
 from autopeg.base.workers import processors, results_of, shares
 from autopeg.cli import completion
 from autopeg.cli.progress import ProgressLine, pace_text
-from autopeg.cli.streams import open_store, say, say_json
+from autopeg.cli.streams import open_store, say, say_json, write_file
 from autopeg.engine.cards import parse_cards
 from autopeg.engine.games import rules_of
 from autopeg.registry import DEFAULT_GAME, command_to_begin, deals_cards, game_facts, game_named
@@ -178,10 +177,7 @@ def _write_table(name: str, text: str) -> None:
     if name == "-":
         click.echo(text, nl=False)
         return
-    try:
-        replace_file(Path(name), text.encode())
-    except OSError as error:
-        raise Failure(f"cannot write {name}: {error.strerror}") from None
+    write_file(Path(name), text.encode())
     click.echo(f"{count_text(text.count(chr(10)) - 1, 'row')} in {name}")
 
 

@@ -6,11 +6,13 @@ import shutil
 import sys
 from collections.abc import Generator
 from contextlib import contextmanager
+from pathlib import Path
 
 import click
 
 from autopeg.base.console import writes_to_terminal
 from autopeg.base.errors import Failure, UsageError
+from autopeg.base.files import replace_file
 from autopeg.base.text_columns import columns_of, wrapped
 from autopeg.records import Store, json_line
 
@@ -76,19 +78,37 @@ def read_file(file: str, most_bytes: int) -> bytes:
         raise Failure(f"cannot read {shown_name(file)}: {error.strerror}") from None
 
 
-class StdinLines:
-    """Lines of stdin as they arrive, unless stdin belongs to another program in the foreground."""
+def write_file(path: Path, data: bytes) -> None:
+    """Replace a file in one step, so that a full disk leaves the old one. Raises Failure."""
+    try:
+        if path.exists() and not path.is_file():
+            # Never replace a device or a pipe.
+            path.write_bytes(data)
+        else:
+            replace_file(path, data)
+    except OSError as error:
+        raise Failure(f"cannot write {path}: {error.strerror}") from None
 
-    def __init__(self) -> None:
-        self._is_open = is_open_and_ours(_STDIN)
+
+class StdinLines:
+    """Lines of stdin as they arrive, unless stdin belongs to another program in the foreground.
+
+    file: None if it cannot be waited for; then there are none.
+    """
+
+    def __init__(self, file: int | None = _STDIN) -> None:
+        self._file = file
+        self.is_open = file is not None and is_open_and_ours(file)
         self._rest = b""
 
-    def waiting(self) -> list[str]:
-        """Return the lines typed so far, without waiting; none on Windows, which can't tell."""
-        if sys.platform == "win32" or not self._is_open or not select.select([_STDIN], [], [], 0)[0]:
+    def waiting(self, wait_s: float = 0.0) -> list[str]:
+        """Return the lines typed so far, or within some seconds; none on Windows, which can't tell."""
+        if sys.platform == "win32" or self._file is None or not self.is_open:
             return []
-        data = os.read(_STDIN, 4096)
-        self._is_open = bool(data)
+        if not select.select([self._file], [], [], wait_s)[0]:
+            return []
+        data = os.read(self._file, 65536)
+        self.is_open = bool(data)
         *lines, self._rest = (self._rest + (data or b"\n")).split(b"\n")
         return [line.decode(errors="replace") for line in lines]
 

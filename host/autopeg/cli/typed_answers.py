@@ -1,12 +1,12 @@
 """Answers on stdin to the questions of a game that is watched: a program's, or lines that people type."""
 
-import os
-import select
 import sys
 import time
+from collections.abc import Sequence
 
+from autopeg.base.console import file_of
 from autopeg.base.errors import UsageError
-from autopeg.cli.streams import is_open_and_ours
+from autopeg.cli.streams import StdinLines
 from autopeg.watching.answers import Answer, answer_from
 
 _ANSWER_S = 1.0
@@ -20,24 +20,15 @@ class TypedAnswers:
     """Answers on stdin. A question waits a moment for its answer, so that the lines do not depend on who is faster."""
 
     def __init__(self) -> None:
-        self._rest = b""
         self._early: list[Answer] = []
         """Answers to questions that have not been asked, or for a later time."""
         self._asked: set[int] = set()
         self.is_live = False
         """Whether the source does not wait for answers."""
-        if sys.platform == "win32":  # which cannot wait for a pipe: everything is read first, nothing from a terminal
-            self._is_open = False
-            if not sys.stdin.closed and not sys.stdin.isatty():
-                self._add(sys.stdin.buffer.read())
-            return
-        try:
-            self._file = sys.stdin.fileno()
-            self._is_open = is_open_and_ours(self._file)
-        except (OSError, ValueError):  # not a file, or closed
-            self._is_open = False
-            if not sys.stdin.closed:
-                self._add(sys.stdin.buffer.read())
+        file = file_of(sys.stdin)
+        self._typed = StdinLines(file)
+        if file is None and not (sys.stdin.closed or sys.stdin.isatty()):  # it cannot be waited for
+            self._add(sys.stdin.buffer.read().decode(errors="replace").split("\n"))
 
     def due(self, t: float, asked: set[int]) -> list[Answer]:
         """Return the answers that are due. asked: the questions that have just been asked."""
@@ -56,7 +47,7 @@ class TypedAnswers:
         ends_at = time.monotonic() + wait_s
         self._read(0)
         found = self._take(t)
-        while wait_s and not found and self._is_open and (left_s := ends_at - time.monotonic()) > 0:
+        while wait_s and not found and self._typed.is_open and (left_s := ends_at - time.monotonic()) > 0:
             self._read(left_s)
             found = self._take(t)
         return found
@@ -73,16 +64,13 @@ class TypedAnswers:
 
     def _read(self, wait_s: float) -> None:
         """Read what stdin has. wait_s: how long to wait for it."""
-        while self._is_open and select.select([self._file], [], [], wait_s)[0]:
-            data = os.read(self._file, 65536)
-            self._is_open = bool(data)
-            self._add(data or b"\n")
+        while lines := self._typed.waiting(wait_s):
+            self._add(lines)
             wait_s = 0.0
 
-    def _add(self, data: bytes) -> None:
-        *lines, self._rest = (self._rest + data).split(b"\n")
-        for line in filter(bytes.strip, lines):
+    def _add(self, lines: Sequence[str]) -> None:
+        for line in filter(str.strip, lines):
             try:
-                self._early.append(answer_from(line.decode(errors="replace")))
+                self._early.append(answer_from(line))
             except UsageError as error:
                 self._early.append(Answer({}, str(error)))

@@ -3,7 +3,6 @@
 import codecs
 import os
 import select
-import sys
 import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -11,6 +10,7 @@ from functools import cache
 from textwrap import wrap
 from typing import TextIO
 
+from autopeg.base.console import file_of
 from autopeg.base.errors import UsageError
 from autopeg.base.phrases import capitalised
 from autopeg.base.text_columns import columns_of, wrapped
@@ -164,7 +164,7 @@ class TypedLines:
     def __init__(self, stream: TextIO) -> None:
         self._stream = stream
         self.rest()
-        self._file = _file_of(stream)
+        self._file = file_of(stream)
         self._decode = codecs.getincrementaldecoder(stream.encoding or "utf-8")(errors="replace").decode
         self._text = ""
         self._is_at_end = False
@@ -227,14 +227,6 @@ class TypedLines:
 def typed_lines(stream: TextIO) -> TypedLines:
     """Return the lines of a stream, which all its readers share: what one of them has read ahead is lost for others."""
     return TypedLines(stream)
-
-
-def _file_of(stream: TextIO) -> int | None:
-    """Return the file descriptor of a stream, None if its lines cannot be waited for."""
-    try:
-        return None if sys.platform == "win32" else stream.fileno()
-    except OSError:
-        return None
 
 
 class BoardWatch:
