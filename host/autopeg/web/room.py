@@ -214,7 +214,7 @@ class Room:
             self.check_seat(device, seat)
             yield
 
-    async def _once(self, device: str, seat: int, key: str | None, act: Callable[[], Awaitable[None]]) -> None:
+    async def _once(self, device: str, seat: int, key: str | None, act: Callable[[], Awaitable[object]]) -> None:
         """Do something at a seat, unless a request with that key has done it."""
         async with self._at(device, seat):
             request = None if key is None else Request(device, key)
@@ -379,10 +379,10 @@ class Room:
         header = self.store.record(self.game_id).header
         return Settings(seats=seat_words(header), match=match_of(header))
 
-    async def _change(self, call: Callable[[], object], threads: Executor | None = None) -> None:
+    async def _change(self, call: Callable[[], _Result], threads: Executor | None = None) -> _Result:
         """Change the table, with the lock held, and notify everybody. threads: the executor, None for the default."""
         try:
-            await finish_in_thread(lambda: self._with_hands_noted(call), threads)
+            return await finish_in_thread(lambda: self._with_hands_noted(call), threads)
         finally:
             self._catch_up()
 
@@ -470,9 +470,7 @@ class Room:
                 await self._do_agreed()  # the last one who had not agreed may have left
             if self.consent.blocks_bots() or self.turns.waiting_for():
                 return None
-            made: list[Step | None] = []
-            await self._change(lambda: made.append(self._next_step()), THINKING)
-        step = made[0]
+            step = await self._change(self._next_step, THINKING)
         if step is None:
             return None
         return 0 if step.move.is_chance or step.move.is_pass else PACES_MS[self.pace] / 1000
