@@ -65,17 +65,15 @@ class FinishedAlone(Protocol):
         ...
 
 
-def _explain_refusal(table: Table, refusal: Refusal) -> str:
-    return str(refusal)
-
-
 class BoardSync:
     """Synchronization of one board with the table that people play at. The game of the table has to be stored.
 
     alone: what becomes of games that the board has finished alone; without it they stay on the board.
     """
 
-    def __init__(self, board: Board, explain: Explain = _explain_refusal, alone: FinishedAlone | None = None) -> None:
+    def __init__(
+        self, board: Board, explain: Explain = lambda table, refusal: str(refusal), alone: FinishedAlone | None = None
+    ) -> None:
         self.board = board
         self._explain = explain
         self._alone = alone

@@ -1,7 +1,7 @@
 """`autopeg count`: the points of a hand or crib, with their reasons."""
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 import click
 import msgspec
@@ -77,7 +77,7 @@ class _Question(Struct):
 def _count_batch() -> None:
     """Answer every line, invalid ones with {"error"}; the exit code says whether there were any."""
     lines = bad = 0
-    for line in _lines():
+    for line in filter(bytes.strip, sys.stdin.buffer):
         lines += 1
         try:
             question = _question(line)
@@ -90,10 +90,6 @@ def _count_batch() -> None:
             say_json(counted.to_json())
     if bad:
         raise UsageError(f"{bad} of {lines} lines can't be counted")
-
-
-def _lines() -> Iterator[bytes]:
-    return (line for line in sys.stdin.buffer if line.strip())
 
 
 def _question(line: bytes) -> _Question:

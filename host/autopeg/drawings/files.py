@@ -13,8 +13,9 @@ from autopeg.drawings.dxf import CUTS, dxf_of
 from autopeg.drawings.fit_test import fit_test_sheets, kerf_coupon
 from autopeg.drawings.optics import GRID_MM, MOST_BLEED, optics_of, optics_page
 from autopeg.drawings.pages import MAKE
-from autopeg.drawings.paper.book import sheet_files, wiring_svg
+from autopeg.drawings.paper.book import sheet_files
 from autopeg.drawings.paper.export import page_svg, pages_pdf
+from autopeg.drawings.paper.wiring_sheet import wiring_page
 from autopeg.drawings.pdf import A4, LETTER, pdf_of, tiled_pdf_of
 from autopeg.drawings.picture import picture_of
 from autopeg.drawings.plates import plates_of
@@ -92,7 +93,7 @@ def _texts_and_bytes(board: BuildPlan, bed: Size, printer_mm: float) -> Iterator
     yield f"pictures/{board.name}.svg", picture_of(board)
     yield f"bom/{board.name}.csv", bill_csv(board)
     yield f"wiring/{board.name}.yml", wiring_yaml(board)
-    yield f"wiring/{board.name}.svg", wiring_svg(board)
+    yield f"wiring/{board.name}.svg", page_svg(wiring_page(board))
 
 
 def _frame_of(board: BuildPlan, printer_mm: float) -> Iterator[tuple[str, str | bytes]]:

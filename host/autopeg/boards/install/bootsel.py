@@ -93,7 +93,7 @@ def is_drive(folder: Path) -> bool:
 
 def chip_of_drive(folder: Path) -> Chip | None:
     """Return the chip of the Pico whose drive in BOOTSEL mode a folder is, or None if it is no such drive."""
-    board_id = _board_id(folder)
+    board_id = _info(folder, "Board-ID")
     return next((chip for chip in CHIPS if chip.drive == board_id), None)
 
 
@@ -207,10 +207,6 @@ def strange_drives(mounts: Iterable[Path] | None = None) -> dict[Path, str]:
     folders = _mounted() if mounts is None else mounts
     models = {folder: _info(folder, "Model") for folder in folders if not is_drive(folder)}
     return {folder: model for folder, model in models.items() if model}
-
-
-def _board_id(folder: Path) -> str:
-    return _info(folder, "Board-ID")
 
 
 def _info(folder: Path, key: str) -> str:

@@ -39,8 +39,3 @@ def sheets_of(plan: BuildPlan) -> dict[str, Callable[[BuildPlan], Page]]:
     """Return the sheets of a board: all, or without the perfboard if its terminals have no room there."""
     has_room = perfboard_of(plan) is not None
     return {name: make for name, make in SHEETS.items() if has_room or make not in (parts_page, wires_page)}
-
-
-def wiring_svg(plan: BuildPlan) -> str:
-    """Return the wiring of a board as a picture."""
-    return page_svg(wiring_page(plan))

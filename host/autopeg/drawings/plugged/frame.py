@@ -123,7 +123,8 @@ def _keypad(width: float) -> Area:
 def _base(plan: BuildPlan, keypad: Area) -> CutPiece:
     """Return the base: windows for the wires of the panel, slots for the keypad's tail and the display's pins."""
     panel = plan.panel
-    (left, low), (wide, high) = matrix_place(panel, 0).low, _matrix_size(plan)
+    assert panel.matrix is not None
+    (left, low), (wide, high) = matrix_place(panel, 0).low, panel.matrix.size_mm
     half, middle = _WINDOW_MM / 2, low + high / 2
     at = (left + _WINDOW_INSET_MM + half, left + wide / 2, left + wide - _WINDOW_INSET_MM - half)
     windows = [Area((x - half, middle - half), (x + half, middle + half)) for x in at]
@@ -132,11 +133,6 @@ def _base(plan: BuildPlan, keypad: Area) -> CutPiece:
     windows.append(Area((panel.width_mm + 49.5, 112.0), (panel.width_mm + 61.5, 116.0)))
     size = (panel.width_mm + KEYPAD_ZONE_MM, panel.height_mm)
     return CutPiece("base", FOAM, BASE_MM, Area((0.0, 0.0), size).corners, tuple(windows))
-
-
-def _matrix_size(plan: BuildPlan) -> Point:
-    assert plan.panel.matrix is not None
-    return plan.panel.matrix.size_mm
 
 
 def _modules(width: float, height: float) -> dict[str, Area]:
