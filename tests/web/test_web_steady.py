@@ -9,7 +9,7 @@ from support.web.browser import LAPTOP, PHONE, SHORT_PHONE, SIDEWAYS
 from support.web.hands import do
 from support.web.held import hold
 from support.web.sight import expect_seen, hidden
-from support.web.stage import ANN, BOB
+from support.web.stage import ANN, BOB, CLUB, is_over
 from support.web.states import STATES, Stage
 from support.web.states.learning import step_of
 
@@ -190,4 +190,18 @@ def test_the_big_screen_shows_four_hands_and_the_crib_whole(still_stage: Stage) 
         page.set_viewport_size(window)
         expect_seen(page, ".counted", ".scores .points", ".board", ".last-counts li:last-child")
         assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+    still_stage.new_page.close()
+
+
+@pytest.mark.parametrize(("game", "options"), [("crib_rummy", {"target": 61}), ("crummy_rummy", {})])
+def test_the_big_screen_shows_the_hands_of_four_at_the_end_and_scrolls_nothing(
+    still_stage: Stage, game: str, options: dict[str, int]
+) -> None:
+    device = still_stage.table(game, ANN, CLUB, CLUB, CLUB, options=options)
+    device.play_until(is_over)
+    page = still_stage.opened(f"/tv/{device.code}", ".shown")
+    for window in ({"width": 1366, "height": 768}, *BIG_SCREENS):
+        page.set_viewport_size(window)
+        expect_seen(page, ".ending", ".counted", ".sheet", ".scores .points", ".board", ".rummy-felt")
+        assert page.evaluate("document.documentElement.scrollHeight <= innerHeight"), window
     still_stage.new_page.close()
