@@ -8,11 +8,12 @@ _FEW: dict[str, object] = {
     "cribbage.analysis.race_play._MOST_HANDS": 60,
     "cribbage.analysis.race_discards.HANDS": (10, 20),
     "tabletop.advice.ROUNDS": ((26, 16), (6, 32)),
+    "crummy_rummy.second_look.DEALS": 20,
 }
 """How many simulations, orders of cards, or hands of the other player, evaluate a move."""
 
 
 def simulate_less(patch: pytest.MonkeyPatch) -> None:
-    """Evaluate choices of cribbage and Table Top Cribbage by the same code, from a tenth of the hands or fewer."""
+    """Evaluate choices by the same code, from a tenth of the hands or fewer."""
     for name, number in _FEW.items():
         patch.setattr(f"autopeg.games.{name}", number)
