@@ -138,7 +138,7 @@ def test_what_apply_refuses_is_what_refusal_of_says(kind: Kind, table: Table) ->
     refused = 0
     for at, (before, step) in enumerate(positions(table)):
         assert rules.refusal_of(before, step.move) is None
-        for other in steps[(at + 3) % 7 :: max(7, len(steps) // 9)]:
+        for other in steps[(at + 3) % 7 :: max(7, len(steps) // 4)]:
             refusal, raised = rules.refusal_of(before, other.move), raised_by_apply(rules, before, other.move)
             assert str(refusal) == str(raised)
             refused += raised is not None

@@ -54,8 +54,13 @@ EVENINGS: dict[str, tuple[ModuleType, tuple[int, ...], dict[str, Any]]] = {
     "crummy_rummy": (crummy_rummy_evening, (2, 3, 4), {}),
 }
 GAMES = [
-    (game, players, people) for game, (_, seats, _) in EVENINGS.items() for players in seats for people in {1, players}
+    (game, players, people)
+    for game, (_, seats, _) in EVENINGS.items()
+    for players in seats
+    for people in ({1, players} if players == max(seats) else {1} if players == 2 else {players})
 ]
+"""One person with bots, and several who hand the screen over."""
+
 _LOOKS = 1
 """How often each question of a game is looked at, with every key that answers it."""
 

@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Iterator
+from itertools import islice
 
 import pytest
 from msgspec.structs import replace
@@ -13,6 +14,9 @@ from autopeg.games.cribbage.rules import State, apply, chance, claims, legal_mov
 from autopeg.games.cribbage.rules.moves import CribbageMove, Muggins
 from autopeg.play.seating import new_player
 from support.games.narrowing import present
+
+EVERY_NTH_OF_SLOW = 5
+"""Questions that bots which think long are asked: no deal has as many of a kind."""
 
 TABLES = [(players, muggins) for players in (2, 3, 4) for muggins in (False, True)]
 
@@ -41,14 +45,14 @@ def positions(players: int, muggins: bool | str, seed: int) -> Iterator[tuple[St
 def test_every_answer_is_legal_and_the_same_whatever_cannot_be_seen(level: str, players: int, muggins: bool) -> None:
     """C10: the same view out of another deal gets the same answer, for it is all that a player is given."""
     one, other = new_player("cribbage", level, 5), new_player("cribbage", level, 5)
-    for number, (state, seat, legal) in enumerate(positions(players, muggins, seed=1)):
+    step = EVERY_NTH_OF_SLOW if level in ("master", "analyst") else 1
+    for state, seat, legal in islice(positions(players, muggins, seed=1), None, None, step):
         seen = view(state, seat)
         move = one.choose(seen, legal)
         assert move in legal or (move is None and isinstance(legal[0], Muggins))
-        if level not in ("master", "analyst") or number % 4 == 0:
-            otherwise = state if muggins else _with_hidden_cards_mixed(state, seat)  # some hands are shown then
-            assert view(otherwise, seat) == seen
-            assert other.choose(view(otherwise, seat), legal) == move
+        otherwise = state if muggins else _with_hidden_cards_mixed(state, seat)  # some hands are shown then
+        assert view(otherwise, seat) == seen
+        assert other.choose(view(otherwise, seat), legal) == move
 
 
 @pytest.mark.parametrize("level", ["club", "expert"])
