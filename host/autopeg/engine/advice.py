@@ -10,6 +10,7 @@ from typing import Any, Protocol, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
+from autopeg.engine.winning import open_chance
 from autopeg.registry import part_of
 
 _WORTH_DIGITS = 3
@@ -152,3 +153,26 @@ def judged(
     if made is None:
         made = next((choice for choice in evaluate(view, (*legal, move)) if choice.move == move), None)
     return None if made is None else Judgement(seat, kind, made, choices)
+
+
+def looked_again(judgement: Judgement, least: float, loss: Callable[[Any, Any, float], float]) -> Judgement:
+    """Return a judgement after a second look at a choice made that seems to lose much of the chance to win.
+
+    least: the loss from which it looks so; loss: what is lost, by the best move, the one made, and what it seems to be.
+    """
+    made, best = judgement.made, judgement.choices[0]
+    if made.win_chance is None or best.win_chance is None or best.win_chance - made.win_chance <= least:
+        return judgement
+    lost = max(0.0, loss(best.move, made.move, best.win_chance - made.win_chance))
+    seen = replace(made, win_chance=as_chance(open_chance(best.win_chance - lost)) if lost else best.win_chance)
+    others = [seen if choice == made else choice for choice in judgement.choices[1:]]
+    return replace(judgement, made=seen, choices=(judgement.choices[0], *best_first(others)), said=made)
+
+
+def loss_after_games(said: float, lost: float, error: float, error_of_values: float) -> float:
+    """Return what a choice loses of the chance to win: the surer the games, the more they count beside the values.
+
+    said: the loss by the values; lost: the mean of the games, and its standard error; error_of_values: the standard
+    deviation of what games make of a loss from what the values say.
+    """
+    return said + error_of_values**2 / (error_of_values**2 + error**2) * (lost - said)

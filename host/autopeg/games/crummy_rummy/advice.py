@@ -6,10 +6,21 @@ values are those of the master: in the last round of two players the chance to w
 """
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 
 from msgspec.structs import replace
 
-from autopeg.engine.advice import Choice, Component, Judgement, as_chance, as_worth, best_first, judged, with_chances
+from autopeg.engine.advice import (
+    Choice,
+    Component,
+    Judgement,
+    as_chance,
+    as_worth,
+    best_first,
+    judged,
+    looked_again,
+    with_chances,
+)
 from autopeg.engine.cards import Card
 from autopeg.engine.winning import open_chance
 from autopeg.games.crummy_rummy import rules as crummy_rummy
@@ -154,17 +165,13 @@ def _with_second_look(view: View, judgement: Judgement | None) -> Judgement | No
     if judgement is None:
         return None
     made, best = judgement.made, judgement.choices[0]
-    if made.win_chance is None or best.win_chance is None or not best.by_chance:
+    if not best.by_chance:
         return judgement
     from autopeg.games.crummy_rummy.second_look import can_be_played_out, second_look_loss  # needs NumPy
 
-    said = best.win_chance - made.win_chance
-    if said <= _SUSPECT or not can_be_played_out(view, (best.move, made.move)):
+    if not can_be_played_out(view, (best.move, made.move)):
         return judgement
-    lost = max(0.0, second_look_loss(view, best.move, made.move, said))
-    seen = replace(made, win_chance=as_chance(open_chance(best.win_chance - lost)) if lost else best.win_chance)
-    others = [seen if choice == made else choice for choice in judgement.choices[1:]]
-    return replace(judgement, made=seen, choices=(best, *best_first(others)), said=made)
+    return looked_again(judgement, _SUSPECT, partial(second_look_loss, view))
 
 
 def draws_to_contract(view: View, move: CrummyRummyMove) -> float | None:

@@ -13,6 +13,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from autopeg.engine.advice import loss_after_games
 from autopeg.engine.cards import Card
 from autopeg.games.crummy_rummy.bots.expert import DRAWS_PER_TURN, UNHURRIED_TURNS, loss_when_stuck
 from autopeg.games.crummy_rummy.bots.memory import pile_of
@@ -56,9 +57,7 @@ def second_look_loss(view: View, best: CrummyRummyMove, made: CrummyRummyMove, s
     """Return what a choice loses of the chance to win. said: the loss by the values; the surer the games, the more they
     count beside it.
     """
-    lost, error = loss_played_out(view, best, made)
-    sure = _ERROR_OF_VALUES**2 / (_ERROR_OF_VALUES**2 + error**2)
-    return said + sure * (lost - said)
+    return loss_after_games(said, *loss_played_out(view, best, made), _ERROR_OF_VALUES)
 
 
 def loss_played_out(view: View, best: CrummyRummyMove, made: CrummyRummyMove) -> tuple[float, float]:
