@@ -269,7 +269,8 @@ def test_a_review_in_json_adds_the_decision_to_its_line(autopeg: Autopeg) -> Non
     reviewed = autopeg("replay", "-", "--json", "--review", stdin=record(*MOVES)).values
     assert [{key: value for key, value in line.items() if key != "decision"} for line in reviewed] == plain
     decision = reviewed[3]["decision"]
-    assert list(decision) == ["seat", "kind", "worth", "best", "best_worth", "loss", "win_chance", "best_win_chance"]
+    values = ["worth", "best", "best_worth", "loss", "win_chance", "best_win_chance", "hinted_win_chance"]
+    assert list(decision) == ["seat", "kind", *values]
     assert (decision["seat"], decision["kind"], decision["loss"]) == (0, "discard", 0.0)
     assert decision["best"] == json.loads(MOVES[3])
     assert decision["worth"] == decision["best_worth"] > 10

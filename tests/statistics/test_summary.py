@@ -170,6 +170,7 @@ def test_accuracy_leaves_out_what_a_second_look_added() -> None:
     assert (first.credit(1.0), again.credit(1.0)) == pytest.approx((0.1, 1.0))
     assert (first.guessed, again.guessed, again.gained) == pytest.approx((0.55, 0.55, 0.9))
     assert accuracy_of([again], 1.0) == accuracy_of([first], 1.0)
+    assert (first.hinted, again.hinted) == (None, 0.47)
 
 
 def test_accuracy_counts_a_decision_by_what_was_at_stake() -> None:

@@ -187,6 +187,7 @@ def _described(decision: "Decision") -> dict[str, object]:
         "loss": decision.lost,
         "win_chance": made.win_chance,
         "best_win_chance": best.win_chance,
+        "hinted_win_chance": decision.hinted,
     }
 
 

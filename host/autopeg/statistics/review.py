@@ -58,6 +58,8 @@ class Decision(Struct, frozen=True, array_like=True):
     """Mean credit of all choices: what choosing at random would bring."""
     gained: float = 0.0
     """What a second look added to the credit; not counted in the accuracy, since the other choices did not get one."""
+    hinted: float | None = None
+    """The chance to win after the choice made as a hint shows it, before a second look; None without one."""
 
     @property
     def lost(self) -> float:
@@ -178,14 +180,16 @@ def _decided(record: Record, history: History, indexes: Sequence[int] | None = N
 
 
 def with_guess(decision: Decision, judged: Judgement, points: float) -> Decision:
-    """Return a decision with the mean credit of its choices, and what a second look added to that of the choice made.
+    """Return a decision with the mean credit of its choices, and what a second look changed in the choice made.
     points: as in `Decision.is_costly`.
     """
     said = judged.said or judged.made
     choices = [said if choice == judged.made else choice for choice in judged.choices]
     credits = [replace(decision, made=choice).credit(points) for choice in choices]
     gained = decision.credit(points) - replace(decision, made=said).credit(points)
-    return replace(decision, guessed=round(fmean(credits), _CREDIT_DIGITS), gained=round(gained, _CREDIT_DIGITS))
+    hinted = None if judged.said is None else judged.said.win_chance
+    guessed = round(fmean(credits), _CREDIT_DIGITS)
+    return replace(decision, guessed=guessed, gained=round(gained, _CREDIT_DIGITS), hinted=hinted)
 
 
 def kept_decision(n: int, judged: Judgement) -> Decision:
@@ -241,7 +245,7 @@ def review(record: Record, history: History, over: Result | None = None, jobs: i
     return Review(decisions_of(record, history, jobs), tuple(luck_of(history)))
 
 
-REVIEW_NOTE = Note[Review]("review 11", Review, review)
+REVIEW_NOTE = Note[Review]("review 12", Review, review)
 
 
 def accuracy_of(decisions: Sequence[Decision], points: float) -> float | None:
