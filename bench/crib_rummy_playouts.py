@@ -5,74 +5,45 @@ seen: the others' hands and the draw pile are dealt again, except for the cards 
 is the best of as many cards as its owner has had, and one of experts holds nothing that they would have laid.
 
     .venv/bin/python bench/crib_rummy_playouts.py waiting PLAYERS SECONDS SEED
-    .venv/bin/python bench/crib_rummy_playouts.py claims LEVEL SECONDS SEED
+    .venv/bin/python bench/crib_rummy_playouts.py claims GAMES SEED
 """
 
 import random
 import sys
 import time
-from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
 from math import sqrt
 from statistics import fmean, stdev
 from typing import Any
 
 from msgspec import Struct
-from msgspec.structs import replace
 
-from autopeg.engine.cards import Card
+from autopeg.engine.advice import Judgement
 from autopeg.games.crib_rummy import rules
 from autopeg.games.crib_rummy.advice import judge
 from autopeg.games.crib_rummy.bots.expert import Expert
 from autopeg.games.crib_rummy.bots.plans import Plan, cards_of, first_play, points_of
-from autopeg.games.crib_rummy.bots.simple import belonging
 from autopeg.games.crib_rummy.bots.waiting import lays_now
 from autopeg.games.crib_rummy.rules import State
-from autopeg.games.crib_rummy.rules.moves import CribRummyMove, Draw, Meld, TakeUpcard
-from autopeg.games.crib_rummy.rules.state import PILE_CARDS
-from autopeg.games.crib_rummy.winning import win_chances
-from autopeg.games.rummy.rules import Discard, Extend
+from autopeg.games.crib_rummy.rules.moves import CribRummyMove
+from autopeg.games.crib_rummy.second_look import MUCH, answer, dealt_again, loss_played_out, played_out
 from autopeg.play.seating import new_player
 from measure import show
 
-HAND_ENDED = ("start", "choose", "deal", "over")
 LEVELS = ("expert", "master")
-PLAYERS_OF_CLAIMS = ("beginner", "club", "expert", "master")
+WAIT = ("beginner", "master")
+"""Levels that hold cards which they could lay."""
 SHARE = 0.2
 """Share of the decisions that are played out."""
 TIMES = 4
-TIMES_OF_CLAIMS, TIMES_AGAIN = 60, 240
-MOST_CHOSEN_FROM = 5
-TRIES = 25
-LARGE = 0.05
-"""A large loss of the chance to win."""
-SUSPECT = 0.03
-
-
-class Known:
-    """What everybody has seen of the hands."""
-
-    def __init__(self, players: int) -> None:
-        self.held: list[Counter[Card]] = [Counter() for _ in range(players)]
-        self.drawn = [0] * players
-
-    def do(self, state: State, move: Any) -> None:
-        """Note a move before it is made."""
-        match move:
-            case TakeUpcard(player=seat):
-                self.held[seat].update(state.discard_pile[1 : 1 + PILE_CARDS])
-                self._see(seat, move.use.cards)
-            case Meld(player=seat) | Extend(player=seat):
-                self._see(seat, move.cards)
-            case Discard(player=seat, card=card):
-                self._see(seat, (card,))
-            case Draw(player=seat):
-                self.drawn[seat] += 1
-            case _:
-                pass
-
-    def _see(self, seat: int, cards: Sequence[Card]) -> None:
-        self.held[seat] -= Counter(cards)
+SOME, MOST, CLEAR = 25, 400, (2.0, 3.0)
+"""Games played out at a time, at most, and the standard errors that make it clear whether 5% are lost."""
+FIRST_GAME = 1_000_000
+"""Number of the first of them; those of a second look have lower ones."""
+ONE_IN = {True: 3, False: 12}
+"""Of the decisions that don't lose much by the review one in so many is tried, by whether it was looked at again."""
+COSTLY = 0.03
 
 
 class Position(Struct, frozen=True):
@@ -80,91 +51,46 @@ class Position(Struct, frozen=True):
 
     state: State
     seat: int
-    known: Known
     levels: tuple[str, ...]
     made: CribRummyMove
 
     def dealt_again(self, rng: random.Random) -> State:
         """Return the state with other hidden cards."""
-        state, hands = self.state, list(self.state.hands)
-        others = [seat for seat in range(state.players) if seat != self.seat]
-        kept = {seat: Counter(hands[seat]) & self.known.held[seat] for seat in others}
-        pool = Counter(state.draw_pile)
-        for seat in others:
-            pool += Counter(hands[seat]) - kept[seat]
-        for seat in others:
-            hands[seat] = self._hand(seat, kept[seat], pool, rng)
-            pool -= Counter(hands[seat]) - kept[seat]
-        left = list(pool.elements())
-        rng.shuffle(left)
-        return replace(state, hands=tuple(hands), pile=(*state.pile[: state.drawn], *left))
-
-    def _hand(self, seat: int, kept: Counter[Card], pool: Counter[Card], rng: random.Random) -> tuple[Card, ...]:
-        size, hand = len(self.state.hands[seat]), ()
-        for _ in range(TRIES):
-            need = size - kept.total() + min(MOST_CHOSEN_FROM, self.known.drawn[seat])
-            chosen = rng.sample(list(pool.elements()), min(need, pool.total()))
-            while kept.total() + len(chosen) > size:
-                together = [*kept.elements(), *chosen]
-                chosen.remove(min(chosen, key=lambda card, all=together: (belonging(card, all), -card)))
-            hand = (*kept.elements(), *chosen)
-            if self.levels[seat] != "expert" or not self.known.drawn[seat] or not self._can_lay(seat, hand):
-                break
-        return hand
-
-    def _can_lay(self, seat: int, hand: tuple[Card, ...]) -> bool:
-        hands = [hand if each == seat else other for each, other in enumerate(self.state.hands)]
-        return bool(Expert().plan(rules.view(replace(self.state, hands=tuple(hands)), seat))[1])
+        return dealt_again(
+            self.state, self.seat, rng, [seat for seat, level in enumerate(self.levels) if level in WAIT]
+        )
 
 
 def positions(seed: str, levels: tuple[str, ...]) -> Iterator[Position]:
     """Yield the decisions of a game."""
     rng = random.Random(seed)
     bots = [new_player("crib_rummy", level, seat) for seat, level in enumerate(levels)]
-    state, known = rules.new({}, len(levels)), Known(len(levels))
+    state = rules.new({}, len(levels))
     while state.phase != "over":
         seat = rules.to_act(state)
         if seat is None:
             move = rules.chance(state, lambda cards: rng.sample(cards, len(cards)))
-            known = Known(len(levels))
         else:
-            move = _answer(state, bots)
+            move = answer(state, bots)
             if state.phase in ("draw", "play"):
-                yield Position(state, seat, known, levels, move)
-            known.do(state, move)
+                yield Position(state, seat, levels, move)
         assert move is not None
         state, _ = rules.apply(state, move)
-
-
-def _answer(state: State, bots: Sequence[Any]) -> CribRummyMove:
-    seat = rules.to_act(state)
-    assert seat is not None
-    legal = rules.legal_moves(state, seat)
-    return legal[0] if len(legal) == 1 else bots[seat].choose(rules.view(state, seat), legal)
 
 
 def _played_out(state: State, move: CribRummyMove, levels: Sequence[str], *, lays: bool = False) -> State:
     """Return the state at the end of the hand. lays: whether the turn lays all that it can."""
     seat = rules.to_act(state)
     state, _ = rules.apply(state, move)
-    experts = [new_player("crib_rummy", "expert", each) for each in range(state.players)]
+    experts = [Expert() for _ in range(state.players)]
     while lays and state.phase == "play" and state.turn == seat:
-        state, _ = rules.apply(state, _answer(state, experts))
-    bots = [new_player("crib_rummy", level, each) for each, level in enumerate(levels)]
-    while state.phase not in HAND_ENDED:
-        state, _ = rules.apply(state, _answer(state, bots))
-    return state
+        state, _ = rules.apply(state, answer(state, experts))
+    return played_out(state, [new_player("crib_rummy", level, each) for each, level in enumerate(levels)])
 
 
 def _lead(state: State, seat: int) -> float:
     others = [score for each, score in enumerate(state.scores) if each != seat]
     return state.scores[seat] - fmean(others)
-
-
-def _chance(state: State, seat: int) -> float:
-    chances = win_chances(state)
-    assert chances is not None
-    return chances[seat]
 
 
 def waiting(players: int, seconds: float, seed: str) -> None:
@@ -218,38 +144,66 @@ def _range(number: int, step: int) -> str:
     return f"{low:2} to {low + step - 1}"
 
 
-def claims(level: str, seconds: float, seed: str) -> None:
-    """Print how many large losses of a review are losses when played out by a level, and the other way round."""
-    said, named, overlooked = Counter[bool](), 0, 0.0
-    rng = random.Random(seed)
-    for at, position in enumerate(_decisions(2, PLAYERS_OF_CLAIMS, seconds, seed)):
-        judged = judge(position.state, position.made)
-        if judged is None or judged.made.win_chance is None or judged.choices[0].win_chance is None:
-            continue
-        best = judged.choices[0]
-        is_large = judged.choices[0].win_chance - judged.made.win_chance > LARGE
-        if best.move == judged.made.move or not (is_large or rng.random() < SHARE):
-            continue
-        losses = _losses(position, best.move, level, TIMES_OF_CLAIMS, f"{seed}:{at}")
-        if is_large or fmean(losses) > SUSPECT:
-            losses = _losses(position, best.move, level, TIMES_AGAIN, f"{seed}:{at} again")
-        if is_large:
-            said[fmean(losses) > 0] += 1
-            named += fmean(losses) > LARGE
-        elif fmean(losses) > LARGE:
-            overlooked += 1 / SHARE
-    remark = f"{said[True]} lose when played out by {level}s"
-    show("large losses by the review", f"{said.total()}", remark)
-    show("large losses when played out", f"{named + overlooked:.0f}", f"{named} are such by the review")
+class Claims(Struct):
+    """How a review and experts agree about the decisions of games."""
+
+    looks: int = 0
+    """Second looks."""
+    said: int = 0
+    """Decisions that lose much by the review."""
+    lose: int = 0
+    """Those of them that lose when played out."""
+    much: int = 0
+    """Those of them that lose much when played out."""
+    missed: list[tuple[int, float]] = []
+    """The others that were found to lose much when played out: how many each stands for, and the loss by the review."""
+
+    def add(self, position: Position, judgement: Judgement, rng: random.Random, number: int) -> None:
+        """Count a decision. rng: picks those that are played out although they don't lose much by the review; number:
+        of the first game.
+        """
+        best, made = judgement.choices[0], judgement.made
+        was_looked_at = judgement.said is not None
+        one_in = ONE_IN[was_looked_at]
+        is_tried = rng.randrange(one_in) == 0
+        self.looks += was_looked_at
+        if made.win_chance is None or best.win_chance is None or best.move == made.move:
+            return
+        said = best.win_chance - made.win_chance
+        if said > MUCH:
+            lost = _loss(position, best.move, number)
+            self.said, self.lose, self.much = self.said + 1, self.lose + (lost > 0), self.much + (lost > MUCH)
+        elif is_tried and _loss(position, best.move, number) > MUCH:
+            self.missed.append((one_in, said))
+
+    def show(self, games: int) -> None:
+        """Print the counts."""
+        show("games", f"{games}", f"{self.looks / games:.1f} second looks each")
+        show("lose more than 5% by the review", f"{self.said}", f"{self.lose} of those lose when played out")
+        missed = sum(stands_for for stands_for, _ in self.missed)
+        costly = sum(stands_for for stands_for, said in self.missed if said > COSTLY)
+        remark = (
+            f"the review names {self.much}, and {self.much + costly} as costly; {len(self.missed)} others were found"
+        )
+        show("lose more than 5% when played out", f"{self.much + missed}", remark)
 
 
-def _losses(position: Position, best: CribRummyMove, level: str, times: int, seed: str) -> list[float]:
-    losses: list[float] = []
-    for number in range(times):
-        dealt = position.dealt_again(random.Random(f"{seed}:{number}"))
-        made, other = (_played_out(dealt, move, (level, level)) for move in (position.made, best))
-        losses.append(_chance(other, position.seat) - _chance(made, position.seat))
-    return losses
+def claims(games: int, seed: str) -> None:
+    """Print how many large losses of a review of games of club bots are losses between experts, and the reverse."""
+    counted = Claims()
+    for game in range(games):
+        rng = random.Random(f"{seed}:{game}")
+        for at, position in enumerate(positions(f"{seed}:{game}", ("club", "club"))):
+            judgement = judge(position.state, position.made)
+            if judgement is not None:
+                counted.add(position, judgement, rng, FIRST_GAME + at * MOST)
+        counted.show(game + 1)
+
+
+def _loss(position: Position, best: CribRummyMove, number: int) -> float:
+    """Return what a choice loses of the chance to win between experts."""
+    lost, _ = loss_played_out(position.state, best, position.made, (SOME,) * (MOST // SOME), CLEAR, number)
+    return lost
 
 
 def _decisions(players: int, levels: Sequence[str], seconds: float, seed: str) -> Iterator[Position]:
@@ -268,14 +222,15 @@ def _error(numbers: Sequence[float]) -> float:
     return stdev(numbers) / sqrt(len(numbers)) if len(numbers) > 1 else 0.0
 
 
-def main(what: str, which: str, seconds: str, seed: str) -> None:
+def main(what: str, *words: str) -> None:
     """Print one of the two."""
-    parts: dict[str, Callable[[], None]] = {
-        "waiting": lambda: waiting(int(which), float(seconds), seed),
-        "claims": lambda: claims(which, float(seconds), seed),
-    }
-    parts[what]()
+    if what == "waiting":
+        players, seconds, seed = words
+        waiting(int(players), float(seconds), seed)
+    else:
+        games, seed = words
+        claims(int(games), seed)
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:5])
+    main(*sys.argv[1:])

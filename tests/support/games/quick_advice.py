@@ -7,6 +7,7 @@ _FEW: dict[str, object] = {
     "cribbage.analysis.race_play._HANDS": {},
     "cribbage.analysis.race_play._MOST_HANDS": 60,
     "cribbage.analysis.race_discards.HANDS": (10, 20),
+    "crib_rummy.second_look.GAMES": (4, 8),
     "tabletop.advice.ROUNDS": ((26, 16), (6, 32)),
     "crummy_rummy.second_look.DEALS": 20,
 }

@@ -7,11 +7,12 @@ not remembered.
 """
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 from msgspec.structs import replace
 
-from autopeg.engine.advice import Choice, Component, Judgement, as_worth, best_first, judged
+from autopeg.engine.advice import Choice, Component, Judgement, as_worth, best_first, judged, looked_again
 from autopeg.games.crib_rummy import rules as crib_rummy
 from autopeg.games.crib_rummy.bots.expert import DiscardCost, Expert, cost_of_discard
 from autopeg.games.crib_rummy.bots.plans import Plan, cards_of, first_play, points_of, points_of_use
@@ -20,6 +21,7 @@ from autopeg.games.crib_rummy.chances import after_choices
 from autopeg.games.crib_rummy.rules import State, View
 from autopeg.games.crib_rummy.rules.moves import Choose, CribRummyMove, Draw, Meld, TakeUpcard
 from autopeg.games.crib_rummy.rules.state import PILE_CARDS
+from autopeg.games.crib_rummy.second_look import can_be_played_out, second_look_loss
 from autopeg.games.rummy.rules import Discard, Extend
 from pegcore.cards import JOKER
 from pegcore.melds import crib_rummy_bonus
@@ -27,6 +29,8 @@ from pegcore.melds import crib_rummy_bonus
 KINDS = ("draw", "lay", "discard")
 COSTLY = 3.0
 
+_SUSPECT = 0.005
+"""From this loss of the chance to win on, a choice that was made is looked at again."""
 _JOKER_MORE = 3.0
 """Cost of discarding a joker above that of the dearest other card: it fits nearly everywhere."""
 
@@ -79,7 +83,10 @@ def evaluate(view: View, legal: Sequence[CribRummyMove]) -> Sequence[Choice]:
 
 
 def judge(state: State, move: CribRummyMove) -> Judgement | None:
-    """Evaluate the view before a decision; None for a move that was forced."""
+    """Evaluate the view before a decision; None for a move that was forced.
+
+    A second look remembers what went into the discard pile and out of it, which every seat saw.
+    """
     match move:
         case Draw(player=seat) | TakeUpcard(player=seat):
             kind = "draw"
@@ -90,7 +97,10 @@ def judge(state: State, move: CribRummyMove) -> Judgement | None:
         case _:
             return None
     view, legal = crib_rummy.view(state, seat), crib_rummy.legal_moves(state, seat)
-    return judged(evaluate, view, legal, move, seat, kind)
+    judgement = judged(evaluate, view, legal, move, seat, kind)
+    if judgement is None or not can_be_played_out(state):
+        return judgement
+    return looked_again(judgement, _SUSPECT, partial(second_look_loss, state))
 
 
 def _takes(expert: Expert, view: View, legal: Sequence[CribRummyMove]) -> list[CribRummyChoice]:

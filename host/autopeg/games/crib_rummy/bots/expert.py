@@ -1,7 +1,7 @@
 """Expert, which remembers the pile and evaluates what each card may still make for itself and for the next player."""
 
 from collections.abc import Container, Sequence
-from math import exp
+from math import exp, inf
 from typing import NamedTuple
 
 from autopeg.engine.cards import CARDS, Card
@@ -78,7 +78,12 @@ class Expert(Bot):
         discards = [
             move for move in legal if isinstance(move, Discard) and move.card != JOKER and move.card not in kept
         ]
-        return min(discards, key=lambda move: cost_of_discard(view, odds, move.card).points, default=None)
+        best, least = len(discards), inf
+        for use, at in sorted((use_of_card(view, odds, move.card)[0], at) for at, move in enumerate(discards)):
+            if use > least:
+                break
+            least, best = min((least, best), (use + gift_of_card(view, odds, discards[at].card)[0], at))
+        return discards[best] if discards else None
 
     def plan(self, view: View) -> tuple[float, Plan]:
         """Return the worth of the best plan for the turn, and the plan."""
@@ -226,7 +231,18 @@ class DiscardCost(NamedTuple):
 
 def cost_of_discard(view: View, odds: Odds, card: Card) -> DiscardCost:
     """Return the cost of discarding a card, with the odds of the view."""
-    gift, ready, promise = odds.gift(card), odds.ready(card), odds.promise(card)
-    given = gift.chance * _GIVEN * min(PILE_CARDS, view.discard_count) + gift.points
-    use = (ready + promise * _CHANCES) * (1 - _ending(view))
-    return DiscardCost(use, given, ready + promise, gift.chance)
+    use, promise = use_of_card(view, odds, card)
+    given, chance = gift_of_card(view, odds, card)
+    return DiscardCost(use, given, promise, chance)
+
+
+def use_of_card(view: View, odds: Odds, card: Card) -> tuple[float, float]:
+    """Return `DiscardCost.use` and `promise` of a card."""
+    ready, promise = odds.ready(card), odds.promise(card)
+    return (ready + promise * _CHANCES) * (1 - _ending(view)), ready + promise
+
+
+def gift_of_card(view: View, odds: Odds, card: Card) -> tuple[float, float]:
+    """Return `DiscardCost.given`, which is never below 0, and `chance` of a card."""
+    gift = odds.gift(card)
+    return gift.chance * _GIVEN * min(PILE_CARDS, view.discard_count) + gift.points, gift.chance

@@ -1,6 +1,7 @@
 """What a player remembers of the discard pile, and what a card is worth to its holder and to the next player."""
 
 from collections import Counter
+from functools import cache, lru_cache
 from math import exp
 
 from msgspec import Struct
@@ -193,6 +194,7 @@ class Odds:
         return 1.0 if self._held[card] else 1 - exp(-self._expected(card))
 
 
+@cache
 def _partners(card: Card, ace_high: bool) -> list[tuple[Card, Card]]:
     """Return the other two cards of every run of three that can contain a card."""
     suit = suit_of(card)
@@ -204,6 +206,7 @@ def _partners(card: Card, ace_high: bool) -> list[tuple[Card, Card]]:
     ]
 
 
+@lru_cache(maxsize=10_000)
 def _reach(meld: TableMeld, card: Card, ace_high: bool) -> tuple[Cards, int] | None:
     """Return the one card missing between a meld and a card, if any, and what both score; None if it is too far."""
     length = len(meld.cards)

@@ -5,6 +5,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from autopeg.engine.cards import Card
 from autopeg.engine.moves import Part
 from autopeg.games.crib_rummy.rules.moves import Event
 from autopeg.games.rummy.rules import Cards, RummyState, RummyView
@@ -48,6 +49,8 @@ class State(RummyState, frozen=True):
     """The draw pile after the deal, top first."""
     drawn: int = 0
     """How many cards of `pile` have been drawn."""
+    picked_up: tuple[tuple[int, Card], ...] = ()
+    """Seats, and the cards that they took from the discard pile below the upcard and did not lay or discard."""
     melded: tuple[bool, ...] = ()
     """Whether each seat has laid a new meld in this hand (R21)."""
     hand_starter: int | None = None
@@ -101,6 +104,10 @@ class State(RummyState, frozen=True):
     def draw_pile(self) -> Cards:
         """The cards left in the draw pile, top first."""
         return self.pile[self.drawn :]
+
+    def picked_up_by(self, seat: int) -> Cards:
+        """Return the cards of `picked_up` that a seat holds."""
+        return tuple(card for owner, card in self.picked_up if owner == seat)
 
     @property
     def earned(self) -> int:

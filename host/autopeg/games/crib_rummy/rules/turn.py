@@ -174,6 +174,7 @@ def take_upcard(state: State, move: TakeUpcard) -> Step:
     state = _lay_meld(state, seat, use) if isinstance(use, UseMeld) else _lay_extension(state, seat, use)
     taken, left = state.discard_pile[:PILE_CARDS], state.discard_pile[PILE_CARDS:]
     state = _with_hand(replace(state, phase="play", discard_pile=left), seat, (*state.hands[seat], *taken))
+    state = replace(state, picked_up=(*state.picked_up, *((seat, card) for card in taken)))
     return _go_out_if_empty(state, seat)
 
 
@@ -288,6 +289,9 @@ def _lay_extension(state: State, seat: int, move: Extend | UseExtend) -> State:
 
 def _without(state: State, seat: int, cards: Cards) -> State:
     """Return the state without these cards in a seat's hand."""
+    if state.picked_up:
+        left = Counter(state.picked_up) - Counter((seat, card) for card in cards)
+        state = replace(state, picked_up=tuple(left.elements()))
     return _with_hand(state, seat, without(state.hands[seat], cards))
 
 
