@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from autopeg.camera.reading import Box, Point
 from autopeg.engine.cards import Card
 from autopeg.watching.facts import SURE, Fact
-from pegcore.cards import rank_of
+from pegcore.cards import JOKER, rank_of
 
 SAME_CARD_DISTANCE = 0.16
 """How far apart two readings of one card can lie while it is at rest, in parts of the picture."""
@@ -104,6 +104,8 @@ class Sightings:
         if self._awaited and fact.first > self._changed_s + _SETTLING_S:
             self._give_up(self._awaited)
         known = self._of_fact.get(fact.id)
+        if known is None and fact.card and not self._guesses(fact):
+            return None, None  # a joker, which the game does not have
         if known is None:
             known = self._same_card(fact)
             if known is None:
@@ -151,7 +153,7 @@ class Sightings:
         return next(fact for fact, known in self._of_fact.items() if known == sighting_id)
 
     def _add(self, fact: Fact) -> Sighting:
-        sighting = Sighting(len(self.all), fact.first, _guesses(fact), fact.place, fact.zone, fact.box, fact.last)
+        sighting = Sighting(len(self.all), fact.first, self._guesses(fact), fact.place, fact.zone, fact.box, fact.last)
         self._of_fact[fact.id], self._last_fact[sighting.id] = sighting.id, fact.id
         self.all.append(sighting)
         return sighting
@@ -159,7 +161,7 @@ class Sightings:
     def _read_again(self, known: int, fact: Fact) -> int | None:
         """Keep what a card may be, as far as it is better known now; return its id if that changes the reading."""
         old = self.all[known]
-        guesses = _merged(old.guesses, _guesses(fact))
+        guesses = _merged(old.guesses, self._guesses(fact))
         if old.is_sure or guesses == old.guesses:
             return None
         self.all[known] = replace(old, guesses=guesses)
@@ -167,7 +169,7 @@ class Sightings:
 
     def _same_card(self, fact: Fact) -> int | None:
         """Return the sighting of the card that a fact tells about once more, None if it is another card."""
-        guesses = _guesses(fact)
+        guesses = self._guesses(fact)
         awaited = self._awaited_card(fact, guesses)
         if awaited is not None:
             return awaited
@@ -212,19 +214,18 @@ class Sightings:
         alike = (old for old in map(self.all.__getitem__, self._awaited) if old.is_sure and rank_of(old.card) == rank)
         return next((old.id for old in alike if _distance(old, fact) <= _MOVED_TWIN_DISTANCE), None)
 
+    def _guesses(self, fact: Fact) -> Guesses:
+        """Return what a fact says that the card may be, the likeliest first."""
+        chances = {Card.parse(card): chance for card, chance in fact.choices if card}
+        if fact.card:
+            chances[Card.parse(fact.card)] = fact.confidence
+        if self._is_one_pack:
+            chances.pop(Card(JOKER), None)
+        return tuple(sorted(chances.items(), key=lambda each: (-each[1], each[0])))
+
 
 def _distance(old: Sighting, fact: Fact) -> float:
     return math.dist(old.place, fact.place) if old.place and fact.place else math.inf
-
-
-def _guesses(fact: Fact) -> Guesses:
-    """Return what a fact says that the card may be, the likeliest first."""
-    if not fact.card and not fact.choices:
-        return ()
-    chances = {Card.parse(card): chance for card, chance in fact.choices if card}
-    if fact.card:
-        chances[Card.parse(fact.card)] = fact.confidence
-    return tuple(sorted(chances.items(), key=lambda each: (-each[1], each[0])))
 
 
 def _merged(old: Guesses, new: Guesses) -> Guesses:

@@ -237,6 +237,16 @@ def test_nobody_says_go_while_every_card_fits() -> None:
         watching.undo()
 
 
+def test_a_pack_without_jokers_has_none() -> None:
+    play = begun("7S")
+    play("AH", 0)
+    play("JK", 1)
+    play("4C", 1, confidence=0.4, choices=[["JK", 0.5], ["4C", 0.4]])
+    seen = play.seen()
+    assert [line["card"] for line in seen.of("seen")] == ["7S", "AH"]
+    assert [line["choices"] for line in seen.of("unsure")] == [[["4C", 0.4]]]
+
+
 def test_a_fifth_card_is_refused() -> None:
     play = begun()
     for card, other in [("KH", "2C"), ("3C", "2D"), ("AC", "AD"), ("4S", "9H")]:
