@@ -6,6 +6,7 @@ import pytest
 
 from autopeg.camera.paper import Picture
 from autopeg.watching.facts import Arm, CameraChange, Fact, Moment
+from autopeg.watching.looking import Glimpse
 from support.watching.drawn_table import CARD, HEIGHT, WIDTH, DrawnTable, Eye
 
 
@@ -87,6 +88,17 @@ def test_a_fan_in_a_hand_is_never_read(table: DrawnTable) -> None:
     assert facts(table.wait(2)) == []
 
 
+def test_a_hand_is_hidden_and_a_point_that_flickers_is_not(table: DrawnTable) -> None:
+    table.wait(0.3, table.with_hand(160, 120))
+    assert table.scene.hidden[120, 160]
+    table.wait(1)
+    for lightness in (255, 0, 255):
+        flickering = table.picture.copy()
+        flickering[60:62, 90] = lightness
+        table.wait(0.1, flickering)
+    assert not table.scene.hidden.any()
+
+
 def test_a_covered_card_keeps_lying(table: DrawnTable) -> None:
     table.lay("5H", 100, 90)
     assert cards(table.wait(1)) == ["5H"]
@@ -105,6 +117,38 @@ def test_a_card_that_is_taken_up_is_told_to_be_gone(table: DrawnTable) -> None:
     (gone,) = facts(table.wait(1.5))
     assert gone.card == "5H"
     assert gone.last == pytest.approx(2.9, abs=0.15)
+
+
+class HauntedEye(Eye):
+    """Takes the pattern of a table without cards for a card."""
+
+    is_haunted = False
+
+    def __call__(self, frame: Picture, left: int, top: int, right: int, bottom: int, packs: int) -> list[Glimpse]:
+        found = super().__call__(frame, left, top, right, bottom, packs)
+        return found or [Glimpse((("JD", 0.99),), (self._corner(106, 97, 0),))] * self.is_haunted
+
+
+def test_the_pattern_of_a_table_that_is_bare_again_is_no_card() -> None:
+    eye = HauntedEye()
+    table = DrawnTable(eye)
+    table.wait(1)
+    table.lay("5H", 100, 90)
+    table.wait(2)
+    eye.is_haunted = True
+    table.clear()
+    assert [(fact.card, fact.last is not None) for fact in facts(table.wait(4))] == [("5H", True)]
+
+
+def test_cards_that_overlapped_have_all_gone_when_the_table_is_bare(table: DrawnTable) -> None:
+    for card, x, y in (("5H", 96, 79), ("6H", 128, 111), ("7C", 133, 132), ("JD", 123, 114)):
+        table.lay(card, x, y)
+        table.wait(1.5)
+    hand = (193, 185)
+    table.wait(0.3, table.with_hand(*hand))
+    table.clear()
+    told = table.wait(0.3, table.with_hand(*hand)) + table.wait(3)
+    assert sorted(fact.card for fact in facts(told) if fact.last) == ["5H", "6H", "7C", "JD"]
 
 
 def test_a_card_is_told_to_be_gone_however_few_frames_come(table: DrawnTable) -> None:

@@ -42,6 +42,9 @@ _GONE_AFTER = 2
 _BARE = 0.6
 """The part of a card's place, as far as other cards leave it open, that shows the table if the card has gone."""
 
+_ALL_BARE = 0.9
+"""What looks like a card is none if more than this part of it shows the table."""
+
 _GONE_UNSEEN_AFTER = 6
 """How many looks must miss a card where neither the table shows nor another card covers it."""
 
@@ -66,6 +69,10 @@ class CardsInView:
     def known_first(self, glimpses: Sequence[Glimpse]) -> list[Glimpse]:
         """Return what a look shows, cards that lie where they were seen before first."""
         return sorted(glimpses, key=lambda glimpse: not any(laid.is_shown_by(glimpse) for laid in self.cards))
+
+    def is_table(self, glimpse: Glimpse, is_bare: IsAt) -> bool:
+        """Return whether the table shows where a look has found a card: its pattern was taken for an index."""
+        return _share(_points_on(self.shape.outline(glimpse.corners)), is_bare) > _ALL_BARE
 
     def take(self, glimpse: Glimpse, t: float, rest_s: float, is_changed: IsAt, shown: Sequence[Laid]) -> Laid:
         """Take in what a look shows, and return the card that it is of.
@@ -112,6 +119,16 @@ class CardsInView:
             if laid.missed >= _GONE_AFTER and not self._is_there(laid, is_bare):
                 gone.append(laid)
         return gone
+
+    def left_bare(self, t: float, is_bare: IsAt) -> Laid | None:
+        """Return a card to look for, since the table shows where it lies: it has gone together with others."""
+        due = (laid for laid in self.cards if laid.again_s <= t)
+        return next((laid for laid in due if _share(_points_on(laid.outline), is_bare) > _BARE), None)
+
+    def has_gone(self, laid: Laid) -> bool:
+        """Take in that a look for a card has not shown it, and return whether it has gone."""
+        laid.missed += 1
+        return laid.missed >= _GONE_AFTER
 
     def misses_one(self, is_looked_at: IsAt) -> bool:
         """Return whether a card was missed where it looked, but not often enough to say that it has gone."""
@@ -195,8 +212,9 @@ class CardsInView:
     def _is_there(self, laid: Laid, is_bare: IsAt) -> bool:
         """Return whether a card may lie where no index of it is seen."""
         others = [one for one in self.cards if one is not laid]
-        open_points = [one for one in _points_on(laid) if not any(is_within(*one, other.outline) for other in others)]
-        if open_points and sum(is_bare(*one) for one in open_points) > _BARE * len(open_points):
+        points = _points_on(laid.outline)
+        open_points = [one for one in points if not any(is_within(*one, other.outline) for other in others)]
+        if open_points and _share(open_points, is_bare) > _BARE:
             return False
         if laid.is_face_down:
             near_px = self._near_px(laid.outline)
@@ -243,9 +261,13 @@ class CardsInView:
         return self.shape.long_px or float(numpy.linalg.norm(outline[3] - outline[0]))
 
 
-def _points_on(laid: Laid) -> list[tuple[float, float]]:
+def _share(points: Sequence[tuple[float, float]], is_so: IsAt) -> float:
+    return sum(is_so(*one) for one in points) / len(points)
+
+
+def _points_on(outline: Outline) -> list[tuple[float, float]]:
     """Return points all over a card."""
-    first, right, _, below = laid.outline
+    first, right, _, below = outline
     steps = [(across / 6, down / 6) for across in range(1, 6) for down in range(1, 6)]
     points = [first + across * (right - first) + down * (below - first) for across, down in steps]
     return [(float(x), float(y)) for x, y in points]

@@ -46,6 +46,9 @@ _EDGE_DONE_S = 20.0
 _BARE = 0.3
 """A region is no card if more than this part of it shows the table."""
 
+_SPECK = numpy.ones((3, 3), numpy.uint8)
+"""What moves and is smaller, on a small picture, is noise, and no hand."""
+
 _LONGEST_PAUSE_S = 8.0
 """The longest pause between two looks at a card in doubt."""
 
@@ -71,7 +74,7 @@ class Scene:
         """When an arm was last seen at an edge."""
         self._size = (0, 0)
         self._scale = 1
-        self._looked_s = self._shifted_s = -numpy.inf
+        self._looked_s = self._shifted_s = self._bare_s = -numpy.inf
         self.has_looked = False
         """Whether it has looked at the frame that it saw last: it leaves some out."""
         self.hidden: Mask = numpy.ones((1, 1), numpy.uint8)
@@ -113,11 +116,13 @@ class Scene:
         regions = list(regions_of(t, surface, change.mask, moving))
         yield from self._arms_of(t, regions)
         free = free_of(regions, moving)
-        self.hidden = (1 - free) | (1 - surface.is_known)
+        held = numpy.asarray(cv2.morphologyEx(1 - free, cv2.MORPH_OPEN, _SPECK), numpy.uint8)
+        self.hidden = held | (1 - surface.is_known)
         self._table.see(t, partial(self._is, free & (1 - change.mask)))
         for region in sorted(regions, key=lambda each: each.rest_s):
             if self._is_due(t, region):
                 yield from self._read(t, frame, small, region, free)
+        yield from self._look_for_bare(t, frame, small, free)
         self._leave_edges(t, small, regions)
         yield from self._table.told(t)
         self._read_again(t, frame, free, change.mask)
@@ -185,12 +190,14 @@ class Scene:
         surface, table = self._surface, self._table
         surface.looked_s[region.mask > 0] = t
         near = numpy.asarray(cv2.dilate(region.mask, numpy.ones((5, 5), numpy.uint8)), numpy.uint8)
+        is_bare = partial(self._is, surface.bare(small))
         shown: list[Laid] = []
         for glimpse in table.known_first(self._look(frame, *self._around(region.mask), self._packs)):
-            if all(self._is(free, one.x, one.y) for one in glimpse.corners):
+            is_free = all(self._is(free, one.x, one.y) for one in glimpse.corners)
+            if is_free and not table.is_table(glimpse, is_bare):
                 rest_s = self._rest_s(glimpse, region)
                 shown.append(table.take(glimpse, t, rest_s, partial(self._is, near), shown))
-        gone = table.miss(shown, partial(self._is, near), partial(self._is, surface.bare(small)))
+        gone = table.miss(shown, partial(self._is, near), is_bare)
         for laid in gone:
             self._finish(small, near & self._on_cards([laid]))
         yield from table.farewell(gone)
@@ -259,6 +266,23 @@ class Scene:
             for glimpse in self._look(frame, *self._around(here), self._packs):
                 if laid.is_shown_by(glimpse):
                     laid.evidence.add(glimpse.chances)
+
+    def _look_for_bare(self, t: float, frame: Picture, small: Picture, free: Mask) -> Iterator[Moment]:
+        """Look for a card where the table shows, and tell that it has gone."""
+        if t < self._bare_s:
+            return
+        self._bare_s = t + REST_S
+        laid = self._table.left_bare(t, partial(self._is, self._surface.bare(small)))
+        if laid is None:
+            return
+        here = mask_of(laid.outline, self._scale, self._surface.shape)
+        if not here.any() or (here & ~free & 1).any():
+            return
+        if any(laid.is_shown_by(glimpse) for glimpse in self._look(frame, *self._around(here), self._packs)):
+            laid.again_s = t + _LONGEST_PAUSE_S
+        elif self._table.has_gone(laid):
+            self._finish(small, self._on_cards([laid]))
+            yield from self._table.farewell([laid])
 
     def _is(self, mask: Mask, x: float, y: float) -> bool:
         """Return whether a mask is set at a point of the frame."""
