@@ -139,6 +139,15 @@ def test_cards_that_lie_there_when_the_game_starts_belong_to_it(device: Device, 
     until(device, code, lambda table: table["scores"] == [0, 2])
 
 
+def test_only_games_that_have_a_go_offer_it(device: Device, code: str) -> None:
+    device.do(code, "watch")
+    assert watch_of(device, code)["has_go"]
+    seats = [{"name": "Ann", "is_mine": True}, {"name": "Bob", "is_mine": False}]
+    other = device.open_table("score", *seats, options={"rules": "tabletop"})
+    device.do(other, "watch")
+    assert not watch_of(device, other)["has_go"]
+
+
 def test_players_say_where_they_sit_with_a_card_each(device: Device, code: str) -> None:
     device.do(code, "watch")
     send(device, code, 0)
@@ -362,6 +371,10 @@ def test_the_camera_of_a_device_watches_the_table_in_the_page(page: Page) -> Non
     expect(question).to_contain_text("Which card is this?")
     assert findings(page) == []
     assert not runs_over(page)
+    picture = page.locator(".watched").bounding_box()
+    assert picture is not None
+    assert round(picture["width"] * 48 / 64) == round(picture["height"]), "it has no dark bars"
+    expect(page.locator(".watch").get_by_role("button", name="Go", exact=True)).to_be_visible()
     question.get_by_role("button", name="6 of hearts").click()
     expect(standing).to_contain_text("Ann 3")
     page.locator(".seen", has_text="7♣").click()

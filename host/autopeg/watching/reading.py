@@ -347,6 +347,9 @@ class Watching(Protocol[AnyReading]):
     PACKS: int
     """How often a card may be on the table."""
 
+    HAS_GO: bool
+    """Whether players say go."""
+
     @property
     def begin(self) -> Callable[[Mapping[str, object], int, int | None, tuple[int, ...]], AnyReading]:
         """Return the reading before the first card: options, players, the dealer if known, the scores."""

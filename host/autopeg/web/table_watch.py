@@ -336,6 +336,7 @@ class TableWatch:
             is_running=self._lookout is not None,
             state=trouble,
             packs=self._packs,
+            has_go=watching_of(self._room.table.state.options.rules).HAS_GO,
             size=self._size,
             cards=tuple(map(self._card, self._facts.values())),
             questions=self._questions,

@@ -56,6 +56,8 @@ class WatchState(Struct, frozen=True, kw_only=True):
     """What keeps the camera from seeing the table, in a sentence; empty if nothing does."""
     packs: int
     """How often each card may be there; with two packs jokers are among them."""
+    has_go: bool
+    """Whether players say go in this game."""
     size: tuple[int, int]
     """Width and height of the frames."""
     cards: tuple[WatchedCard, ...]

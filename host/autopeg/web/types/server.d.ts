@@ -200,6 +200,8 @@ interface WatchState {
   state: string;
   /** How often each card may be there; with two packs jokers are among them. */
   packs: number;
+  /** Whether players say go in this game. */
+  has_go: boolean;
   /** Width and height of the frames. */
   size: [number, number];
   cards: WatchedCard[];

@@ -7,6 +7,7 @@ from autopeg.games.crib_rummy.watching.laying import lay as lay
 from autopeg.games.crib_rummy.watching.laying import say as say
 
 PACKS: int = 2
+HAS_GO: bool = False
 
 settle: None = None
 """Hands and rounds are settled by the points of a turn, or those left in a hand."""

@@ -8,3 +8,4 @@ from autopeg.games.cribbage.watching.spreading import correction as correction
 from autopeg.games.cribbage.watching.totals import settle as settle
 
 PACKS: int = 1
+HAS_GO: bool = True

@@ -7,6 +7,7 @@ from autopeg.games.crummy_rummy.watching.round_reading import begin as begin
 from autopeg.games.crummy_rummy.watching.round_reading import moves_of as moves_of
 
 PACKS: int = 2
+HAS_GO: bool = False
 
 settle: None = None
 """Hands and rounds are settled by the points of a turn, or those left in a hand."""

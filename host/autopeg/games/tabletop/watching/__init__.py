@@ -8,3 +8,4 @@ from autopeg.games.tabletop.watching.turning import lay as lay
 from autopeg.games.tabletop.watching.turning import say as say
 
 PACKS: int = 1
+HAS_GO: bool = False

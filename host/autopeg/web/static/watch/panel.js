@@ -137,7 +137,7 @@ function Watching({ table, camera, ask, trouble }) {
         <${Button} onClick=${() => answer(watch.is_paused ? { continue: 1 } : { pause: 1 })}>${
           watch.is_paused ? "Continue" : "Pause"
         }<//>
-        <${Button} isMain onClick=${() => answer({ go: true })}>Go<//></div>
+        ${watch.has_go && html`<${Button} isMain onClick=${() => answer({ go: true })}>Go<//>`}</div>
       <${Cameras} camera=${camera} table=${table} ask=${ask} /></div></div>`;
 }
 
