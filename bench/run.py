@@ -30,6 +30,7 @@ SECTIONS = {
     "board_day": "a day of typing on the firmware, in shortened time",
     "camera": "cards read from photos",
     "watch_films": "a table watched, from films",
+    "watch_live": "a table watched in real time, with an emulated board",
     "watch": "a table watched, from facts",
     "start": "the start of the program",
     "web": "the page",

@@ -73,9 +73,10 @@ class Film:
         self._grain = np.random.default_rng(look.seed).normal(0, look.noise, _grain_size(look)).astype(np.int8)
         self._still: tuple[tuple[str, ...], Picture] | None = None
 
-    def frames(self) -> Iterator[tuple[float, Picture]]:
-        """Yield the time and picture of each frame."""
-        for number in range(int(self.script.end_s * self.look.hz)):
+    def frames(self, begin_s: float = 0.0, end_s: float | None = None) -> Iterator[tuple[float, Picture]]:
+        """Yield the time and picture of each frame, of the whole film or of a part."""
+        end_s = self.script.end_s if end_s is None else end_s
+        for number in range(int(begin_s * self.look.hz), int(end_s * self.look.hz)):
             t = number / self.look.hz
             yield t, self.frame(t)
 

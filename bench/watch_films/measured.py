@@ -10,7 +10,9 @@ from itertools import groupby
 from math import hypot, inf
 from typing import Any
 
-from autopeg.watching.facts import Arm, CameraChange, Fact
+from msgspec.structs import replace
+
+from autopeg.watching.facts import Arm, CameraChange, Fact, time_of
 from autopeg.watching.observer import Observer
 from autopeg.watching.reading import Entry
 from autopeg.watching.scene import Scene
@@ -117,16 +119,23 @@ def add(tally: Tally, case: Case) -> None:
 def pegs_of(case: Case, told: list[tuple[float, Any]]) -> Iterator[float]:
     """Yield for each entry that is due how long after the last card that it needs was free it is pegged; inf: never."""
     pegged = [(t, entry) for t, _, entry in _entries(case, told)]
-    shown = sorted((lay for lay in case.lays if lay["card"]), key=lambda lay: lay["rest_s"])
+    for due_s, due in due_entries(case):
+        found = next((each for each in pegged if each[1].says(due)), None)
+        if found is not None:
+            pegged.remove(found)
+        yield inf if found is None else found[0] - due_s
+
+
+def due_entries(case: Case) -> list[tuple[float, Entry]]:
+    """Return the points of a film, each with when the last card that it needs is free."""
+    shown = [lay for lay in case.lays if lay["card"]]
     facts = [
         Fact(at, lay["card"], (lay["place"][0], lay["place"][1]), lay["rest_s"], None, 1.0)
         for at, lay in enumerate(shown, 1)
     ]
-    for _, rest_s, due in _entries(case, [(fact.first, fact) for fact in facts]):
-        found = next((each for each in pegged if each[1].says(due)), None)
-        if found is not None:
-            pegged.remove(found)
-        yield inf if found is None else found[0] - rest_s - FREE_S
+    gone = [replace(fact, last=lay["gone_s"]) for fact, lay in zip(facts, shown, strict=True) if lay["gone_s"] < inf]
+    told = sorted(((time_of(fact), fact) for fact in (*facts, *gone)), key=lambda each: each[0])
+    return [(rest_s + FREE_S, entry) for _, rest_s, entry in _entries(case, told)]
 
 
 def _entries(case: Case, told: list[tuple[float, Any]]) -> list[tuple[float, float, Entry]]:

@@ -49,6 +49,7 @@ def test_an_entry_that_is_due_and_never_pegged_is_late() -> None:
             "card": lay.card,
             "where": lay.where,
             "rest_s": lay.rest_s,
+            "gone_s": lay.gone_s,
             "place": PLACES[lay.player] if lay.where == "play" else (0.1, 0.5),
         }
         for lay in script.lays

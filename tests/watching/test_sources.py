@@ -1,10 +1,7 @@
 """Sources of frames: every frame of a film with its time, the latest of a camera, and a sentence for what is wrong."""
 
-import threading
 import time
-from collections.abc import Generator
-from contextlib import contextmanager
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from collections.abc import Iterator
 from pathlib import Path
 
 import cv2
@@ -16,6 +13,7 @@ from autopeg.camera.paper import Picture
 from autopeg.watching.films import Frame, PictureFolder, Source
 from autopeg.watching.live import Live, open_address, why_closed
 from autopeg.watching.sources import open_source
+from support.watching.phone_camera import PhoneCamera
 
 H264 = Path(__file__).resolve().parents[1] / "data/h264.mp4"
 """15 frames, a white bar that is 4 pixels wider in each."""
@@ -198,39 +196,15 @@ def test_a_camera_that_is_unplugged_comes_back(monkeypatch: pytest.MonkeyPatch) 
     source.close()
 
 
-@contextmanager
-def phone() -> Generator[str]:
-    """Yield the address of a camera as apps of phones offer it."""
-
-    class Handler(BaseHTTPRequestHandler):
-        def do_GET(self) -> None:
-            self.send_response(200)
-            self.send_header("Content-Type", "multipart/x-mixed-replace; boundary=frame")
-            self.end_headers()
-            try:
-                for number in range(200):
-                    data = jpeg(number % 20 * 10)
-                    head = f"--frame\r\nContent-Type: image/jpeg\r\nContent-Length: {len(data)}\r\n\r\n"
-                    self.wfile.write(head.encode() + data + b"\r\n")
-                    time.sleep(0.01)
-            except OSError:
-                pass
-
-        def log_message(self, format: str, *args: object) -> None:
-            pass
-
-    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-    server.daemon_threads = True
-    thread = threading.Thread(target=server.serve_forever, daemon=True)
-    thread.start()
-    yield f"http://127.0.0.1:{server.server_port}/video"
-    server.shutdown()
-    server.server_close()
+def taken() -> Iterator[bytes]:
+    for number in range(200):
+        yield jpeg(number % 20 * 10)
+        time.sleep(0.01)
 
 
 def test_a_phone_is_watched_by_its_address() -> None:
-    with phone() as address:
-        source: Source = open_source(address)
+    with PhoneCamera(taken()) as phone:
+        source: Source = open_source(phone.address)
         frames = iter(source)
         assert all(next(frames).picture is not None for _ in range(3))
         assert source.is_live
