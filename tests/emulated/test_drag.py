@@ -53,19 +53,13 @@ def test_game_and_options_outlive_every_drag_but_the_one_that_erases(image_for) 
     assert "board classic-4," in told
     assert "a=0,9 b=0,7" in told
     assert "brightness 40" in told
-    dragged(pico, image_for("classic-2", erases_all=True))
-    assert "a=0,0 b=0,0" in pico.status()
-
-
-def test_a_filesystem_that_does_not_mount_is_healed_by_the_next_drag(image_for) -> None:
-    pico = Pico({}, parse_board(board_text("classic-2")))
-    dragged(pico, image_for("classic-2"))
-    pico.strike("A9#")
     pico.cut_power()
     pico.spoil_superblocks()
     pico.power_on()
     pico.run_until(lambda: pico.usb.is_connected, 5000, "the USB port")
     pico.run(500)
-    assert pico.files() == {}
-    dragged(pico, image_for("classic-2"))
-    assert "a=0,9 b=0,0" in pico.status()
+    assert pico.files() == {}, "the filesystem does not mount, and the next drag heals it"
+    dragged(pico, image_for("classic-4"))
+    assert "a=0,9 b=0,7" in pico.status()
+    dragged(pico, image_for("classic-2", erases_all=True))
+    assert "a=0,0 b=0,0" in pico.status()
