@@ -6,7 +6,7 @@ A deck names every draw by what has happened before it, so that an undo draws th
 import random
 from collections import Counter
 from collections.abc import Sequence
-from typing import Protocol
+from typing import Literal, Protocol
 
 from autopeg.engine import Shuffled
 from autopeg.engine.cards import Card
@@ -17,12 +17,13 @@ from autopeg.records.commitments import Commitment, Published, digest_of, new_se
 DRAWS = ("cut_for_deal", "deal", "starter", "start")
 """The moves that a shuffle decides; the stock of a rummy game is shuffled again by `reshuffle`."""
 
+Kind = Literal["shuffle", "reshuffle"]
+
 
 class Deck(Protocol):
-    """Where the cards come from. steps: the moves in force before the draw."""
+    """Where the cards come from. steps: the moves in force before the draw; kind: of the draw."""
 
-    def shuffled(self, steps: Sequence[Step], /) -> Shuffled: ...
-    def reshuffled(self, steps: Sequence[Step], /) -> Shuffled: ...
+    def shuffled(self, steps: Sequence[Step], kind: Kind, /) -> Shuffled: ...
     @property
     def published(self) -> Published | None:
         """What is known of the order before the first card, None for a deck without a commitment."""
@@ -37,10 +38,8 @@ class SeededDeck:
     def __init__(self, seed: str) -> None:
         self._seed = seed
 
-    def shuffled(self, steps: Sequence[Step]) -> Shuffled:
+    def shuffled(self, steps: Sequence[Step], kind: Kind) -> Shuffled:
         return self._order(str(sum(step.move.is_chance for step in steps)))
-
-    reshuffled = shuffled
 
     def _order(self, draw: str) -> Shuffled:
         return lambda cards: random.Random(f"{self._seed}:{draw}").sample(cards, len(cards))
@@ -52,11 +51,8 @@ class NumberedDeck(SeededDeck):
     def __init__(self, number: int) -> None:
         super().__init__(deck_of(number))
 
-    def shuffled(self, steps: Sequence[Step]) -> Shuffled:
-        return self._order(draw_of(steps))
-
-    def reshuffled(self, steps: Sequence[Step]) -> Shuffled:
-        return self._order(reshuffle_of(steps))
+    def shuffled(self, steps: Sequence[Step], kind: Kind) -> Shuffled:
+        return self._order(draw_of(steps) if kind == "shuffle" else reshuffle_of(steps))
 
 
 class Committed(Protocol):
@@ -84,20 +80,14 @@ class CommittedDeck:
         recorded = () if self._game is None else self._game.commitments
         return recorded[-1].published if recorded else None
 
-    def shuffled(self, steps: Sequence[Step]) -> Shuffled:
-        return self._order(steps, "shuffle")
-
-    def reshuffled(self, steps: Sequence[Step]) -> Shuffled:
-        return self._order(steps, "reshuffle")
-
-    def _order(self, steps: Sequence[Step], kind: str) -> Shuffled:
+    def shuffled(self, steps: Sequence[Step], kind: Kind) -> Shuffled:
         recorded = () if self._game is None else self._game.commitments
         secret = recorded[-1].secret if recorded else self._unrecorded
         return lambda cards: in_order(cards, f"{secret} {draw_name(steps, kind)}")
 
 
-def draw_name(steps: Sequence[Step], kind: str) -> str:
-    """Return the name of the next draw. kind: `shuffle` or `reshuffle`.
+def draw_name(steps: Sequence[Step], kind: Kind) -> str:
+    """Return the name of the next draw.
 
     It counts the deals so far, and the draws of this kind since the last one: nothing that a player decides in one deal
     changes the cards of another.

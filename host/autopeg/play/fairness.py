@@ -122,9 +122,9 @@ class _Checker:
     def _check(self, line: int, move: Move, tag: str, deck: Deck) -> None:
         game, history = self._game, self._history
         if tag == "reshuffle":
-            due = _reshuffle_due(game, history, deck.reshuffled(history.steps))
+            due = _reshuffle_due(game, history, deck.shuffled(history.steps, "reshuffle"))
         else:
-            due = game.chance(history.state, deck.shuffled(history.steps), self._first_dealer)
+            due = game.chance(history.state, deck.shuffled(history.steps, "shuffle"), self._first_dealer)
         if move != due:
             number = deals_in(history.steps) + (tag == "deal")
             where = f"deal {number}" if number else "before the first deal"

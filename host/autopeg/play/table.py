@@ -395,11 +395,11 @@ class Table:
 
     def _shuffled(self, cards: Sequence[Card]) -> Sequence[Card]:
         """Return cards in the order of the deck's next draw, which stays the same after an undo."""
-        return self._deck.shuffled(self.history.steps)(cards)
+        return self._deck.shuffled(self.history.steps, "shuffle")(cards)
 
     def _reshuffled(self, cards: Sequence[Card]) -> Sequence[Card]:
         """Return cards of the stock in their new order, likewise."""
-        return self._deck.reshuffled(self.history.steps)(cards)
+        return self._deck.shuffled(self.history.steps, "reshuffle")(cards)
 
     def cut_seats(self) -> list[int]:
         """Return all seats in the order in which they would cut now, the lowest cut first."""
