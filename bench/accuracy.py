@@ -8,9 +8,9 @@ analyst` lets the analyst judge them in place of the review, which takes half a 
 import random
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from statistics import stdev
 from typing import Any
 
+from autopeg.base.intervals import mean_and_reach
 from autopeg.engine.advice import Judgement, advice_of
 from autopeg.engine.games import rules_of
 from autopeg.engine.history import History
@@ -28,7 +28,6 @@ MOST_STEPS = 4_000
 GAMES_OF_A_PLAYER = 10
 
 Judge = Callable[[History], Iterable[Judgement]]
-NORMAL_95 = 1.96
 
 
 class RandomPlayer:
@@ -50,10 +49,9 @@ def main(game: str, games: int, judge: Judge) -> None:
     print("| level | accuracy | over ten games |\n|---|---|---|")
     for level in (RANDOM, *quick_levels_of(game)):
         seats = [seat for number in range(games) for seat in decisions(game, level, number, judge)]
-        alone = [accuracy_of(seat, points) or 0.0 for seat in seats]
+        _, within = mean_and_reach([accuracy_of(seat, points) or 0.0 for seat in seats])
         starts = range(0, len(seats) - GAMES_OF_A_PLAYER + 1, GAMES_OF_A_PLAYER)
         tens = [_over(seats[start : start + GAMES_OF_A_PLAYER], points) for start in starts]
-        within = NORMAL_95 * stdev(alone) / len(alone) ** 0.5
         spread = f"{min(tens):.0%} to {max(tens):.0%}" if tens else ""
         print(f"| `{level}` | {100 * _over(seats, points):.1f} ± {100 * within:.1f}% | {spread} |", flush=True)
 

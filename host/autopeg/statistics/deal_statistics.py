@@ -11,6 +11,7 @@ from typing import Literal, Protocol
 from msgspec import Struct
 from msgspec.structs import asdict
 
+from autopeg.base.intervals import NORMAL_95
 from autopeg.engine import Result, winners_of
 from autopeg.engine.cards import Card, card_names
 from autopeg.engine.games import side_count
@@ -199,10 +200,6 @@ class DealLuck(Struct, frozen=True, array_like=True):
     """Luck of the starter and the crib."""
 
 
-_NORMAL_95 = 1.96
-"""Standard deviations around the mean between which 19 of 20 values lie."""
-
-
 class LuckSpread(Struct, frozen=True):
     """How far the luck of one seat strays from 0, in points a deal."""
 
@@ -213,7 +210,7 @@ class LuckSpread(Struct, frozen=True):
 
     def within(self, deals: int) -> "LuckSpread":
         """Return the bounds around 0 in which the mean luck of that many deals lies in 19 of 20 cases."""
-        return LuckSpread(*(round(_NORMAL_95 * each / sqrt(deals), 3) for each in (self.dealt, self.turned, self.both)))
+        return LuckSpread(*(round(NORMAL_95 * each / sqrt(deals), 3) for each in (self.dealt, self.turned, self.both)))
 
 
 class DealAverages(Protocol):

@@ -6,12 +6,12 @@ Each game is first reduced to `GameSkill`, which the store keeps as a note becau
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from itertools import accumulate
-from math import inf, sqrt
 from typing import NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from autopeg.base.intervals import mean_and_reach
 from autopeg.engine import Result
 from autopeg.engine.advice import advice_of, as_chance
 from autopeg.engine.history import History
@@ -166,12 +166,8 @@ def running_loss(games: Sequence[GameSkill], player: str | None = None) -> Runni
     ]
     if player is None or not seats:
         return None
-    lost = [sum(lost.points for lost in seat.lost) / seat.deals for seat in seats]
-    mean = sum(lost) / len(lost)
-    if len(lost) < 2:
-        return RunningLoss(player, mean, 0.0, inf)
-    spread = 1.96 * sqrt(sum((each - mean) ** 2 for each in lost) / (len(lost) - 1) / len(lost))
-    return RunningLoss(player, mean, max(0.0, mean - spread), mean + spread)
+    mean, reach = mean_and_reach([sum(lost.points for lost in seat.lost) / seat.deals for seat in seats])
+    return RunningLoss(player, mean, max(0.0, mean - reach), mean + reach)
 
 
 class _Tally:

@@ -3,12 +3,12 @@
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing
-from math import sqrt
 from typing import NamedTuple
 
 from msgspec import Struct
 
 from autopeg.base.errors import UsageError
+from autopeg.base.intervals import mean_and_reach
 from autopeg.base.phrases import count_text
 from autopeg.base.workers import Processes, Workers
 from autopeg.engine import games_counted, winners_of
@@ -250,11 +250,8 @@ def _entrant(name: str, index: int, decks: Sequence[Sequence[PlayedGame]]) -> En
 
 def _interval(shares: Sequence[float]) -> tuple[float, float]:
     """Return the 95% interval of a mean of independent decks; it is 0..1 for a single deck."""
-    mean = sum(shares) / len(shares)
-    if len(shares) < 2:
-        return 0.0, 1.0
-    spread = sqrt(sum((share - mean) ** 2 for share in shares) / (len(shares) - 1) / len(shares))
-    return max(0.0, mean - 1.96 * spread), min(1.0, mean + 1.96 * spread)
+    mean, reach = mean_and_reach(shares)
+    return max(0.0, mean - reach), min(1.0, mean + reach)
 
 
 def standing(result: Result) -> str:

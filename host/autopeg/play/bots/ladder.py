@@ -11,6 +11,7 @@ from math import log
 from msgspec import Struct
 
 from autopeg.base.errors import UsageError
+from autopeg.base.intervals import NORMAL_95
 from autopeg.base.phrases import count_text
 from autopeg.base.workers import Workers
 from autopeg.play.bots.arena import ALONE, Outcome, Result, Running, Stopped, match
@@ -18,7 +19,6 @@ from autopeg.play.bots.arena import ALONE, Outcome, Result, Running, Stopped, ma
 MEAN_RATING = 1500
 """Mean of all ratings: only their differences mean something."""
 _ELO_A_NATURAL_UNIT = 400 / log(10)
-_NORMAL_95 = 1.96
 _STEPS = 50
 
 
@@ -173,13 +173,13 @@ def ratings_of(names: Sequence[str], pairings: Sequence[Pairing]) -> tuple[list[
     noise = differences.T @ (((played * spreads) ** 2)[:, None] * differences)
     variances = np.diag(information @ noise @ information)
     ratings = MEAN_RATING + _ELO_A_NATURAL_UNIT * (strengths - strengths.mean())
-    errors = _NORMAL_95 * _ELO_A_NATURAL_UNIT * np.sqrt(variances)
+    errors = NORMAL_95 * _ELO_A_NATURAL_UNIT * np.sqrt(variances)
     return [float(rating) for rating in ratings], [float(error) for error in errors]
 
 
 def _spread(pairing: Pairing) -> float:
     """Return the standard error of a share; where all decks ended alike, that of independent games with one drawn."""
-    spread = max(pairing.high - pairing.share, pairing.share - pairing.low) / _NORMAL_95
+    spread = max(pairing.high - pairing.share, pairing.share - pairing.low) / NORMAL_95
     if spread > 0 and pairing.played > 2:
         return spread
     chance = (pairing.share * pairing.played + 0.5) / (pairing.played + 1)
