@@ -11,8 +11,8 @@ from autopeg.engine.advice import Choice, Judgement
 from autopeg.records import Header, Record
 from autopeg.registry import GAME_NAMES
 from autopeg.statistics.review import Decision, accuracy_of, costliest, review, summary_of, with_guess
-from autopeg.statistics.summary import GameSummary, game_summary, summary_parts_of
-from autopeg.statistics.summary_text import best_text, summary_rows, turning_text
+from autopeg.statistics.summary import GameSummary, Lead, Story, TurningPoint, game_summary, story_of, summary_parts_of
+from autopeg.statistics.summary_text import best_text, lead_text, story_lines, summary_rows, turning_text
 from support.play.bot_games import bots_record
 from support.statistics.one_deal import DEAL, NAMES
 
@@ -35,8 +35,8 @@ def test_a_deal_of_cribbage_is_split_into_hand_crib_and_pegging() -> None:
     assert [side["hand"] for side in found.sources] == [12, 14]
     assert found.sources[0]["crib"] == 4
     assert sum(found.sources[1].values()) == summarised_scores(DEAL)[1]
-    assert [best and (best.points, best.what) for best in found.best] == [(12, "hand"), (14, "hand")]
-    assert best_text("cribbage", found, NAMES, str) == "Best hand: Bob's hand for 14 (TD JD QD KD KH)"
+    assert [best and (best.points, best.what) for best in found.story.best] == [(12, "hand"), (14, "hand")]
+    assert best_text("cribbage", found.story, NAMES, str) == "Best hand: Bob's hand for 14 (TD JD QD KD KH)"
 
 
 def summarised_scores(moves: tuple[dict[str, Any], ...]) -> tuple[int, ...]:
@@ -70,7 +70,7 @@ def test_the_course_begins_level_and_ends_with_the_winner(played: Record) -> Non
 
 def test_the_turning_point_is_the_deal_that_did_most_for_the_winner(played: Record) -> None:
     found = summarised(played)
-    turning = found.turning
+    turning = found.story.turning
     assert turning is not None
     ends = [*found.deals[1:], len(played.moves) + 1]
     rises: list[float] = []
@@ -79,9 +79,9 @@ def test_the_turning_point_is_the_deal_that_did_most_for_the_winner(played: Reco
         after = [standing for standing in found.course if standing.n <= end - 1][-1]
         rises.append(found.value(after, turning.side) - found.value(before, turning.side))
     assert rises[turning.deal - 1] == max(rises) == pytest.approx(turning.after - turning.before)
-    assert found.deals[turning.deal - 1] == turning.n
-    text = turning_text(played.header.game, found, NAMES)
-    start = f"Turning point: {summary_parts_of(played.header.game).PART} {turning.deal} took {NAMES[turning.side]}"
+    part = summary_parts_of(played.header.game).PART
+    text = turning_text(part, found.story, NAMES)
+    start = f"Turning point: {part} {turning.deal} took {NAMES[turning.side]}"
     assert text.startswith(start)
 
 
@@ -100,18 +100,76 @@ def test_after_resigning_the_other_side_has_won() -> None:
     record = Record(Header("cribbage", NAMES, extra={"resigned": 1}), DEAL)
     found = summarised(record)
     assert found.course[-1].chances == (1.0, 0.0)
-    assert found.turning is None  # no deal was played to its end
+    assert found.story.turning is None  # no deal was played to its end
 
 
 def test_a_game_of_three_has_leads_instead_of_chances() -> None:
     found = summarised(Record(Header("cribbage", (*NAMES, "Cid")), ()))
     assert found.knows_chances is False
     assert found.course[0].leads == (0, 0, 0)
-    assert found.turning is None
+    assert found.story.turning is None
 
 
 def test_the_score_pad_has_no_summary() -> None:
-    assert summarised(Record(Header("score", NAMES), ())) == GameSummary((), (), (), (), None)
+    assert summarised(Record(Header("score", NAMES), ())) == GameSummary(Story(None, (), None), (), (), ())
+
+
+def of_points(*pegged: tuple[int, int]) -> Story:
+    """Return the story of a game kept on the score pad: each time a side and its points."""
+    moves = tuple({"type": "points", "player": side, "points": points} for side, points in pegged)
+    return story_of(Record(Header("score", NAMES, {"target": 61}), moves).replayed(), None)
+
+
+def test_the_lead_goes_to_whoever_is_alone_ahead() -> None:
+    assert of_points() == Story(None, (), None)
+    assert of_points((0, 2), (1, 2)).lead == Lead(0, 0, 0)
+    assert of_points((0, 2), (1, 2), (1, 3)).lead == Lead(1, 1, 0)
+    assert of_points((1, 1), (0, 2), (1, 2), (0, 2)).lead == Lead(0, 3, 0)
+
+
+@pytest.mark.parametrize(
+    ("lead", "text"),
+    [
+        (None, "Nobody was ahead at any time"),
+        (Lead(0, 0, 1), "You were ahead all the way"),
+        (Lead(1, 0, 1), "Bob and Dan were ahead all the way"),
+        (Lead(1, 1, 2), "The lead changed once, to Bob and Dan in deal 2"),
+        (Lead(0, 2, 5), "The lead changed twice, at last to you in deal 5"),
+        (Lead(0, 7, 0), "The lead changed 7 times, at last to you"),
+    ],
+)
+def test_who_was_ahead_is_said_to_the_reader(lead: Lead | None, text: str) -> None:
+    assert lead_text("deal", Story(lead, (), None), ("You", "Bob and Dan")) == text
+
+
+def test_a_story_has_three_lines_and_speaks_to_the_reader(played: Record) -> None:
+    history = played.replayed()
+    story = story_of(history, history.over)
+    lead, best, turning = story_lines(played.header.game, story, NAMES, str)
+    assert lead.startswith(("The lead changed", "Ann was", "Bob was"))
+    assert best.startswith(f"{summary_parts_of(played.header.game).BEST}: ")
+    assert turning.startswith("Turning point: ")
+    assert story.turning is not None
+    side = story.turning.side
+    own = story_lines(played.header.game, story, ("You", "Bob") if side == 0 else ("Ann", "You"), str)
+    assert "your chance to win" in own[2]
+    assert NAMES[side] not in " ".join(own)
+
+
+def test_a_turning_point_of_partners_is_theirs() -> None:
+    turning = TurningPoint(3, 0, False, -2, 14, (23, 7))
+    words = turning_text("deal", Story(None, (), turning), ("You and Cid", "Bob and Dan"))
+    assert words == "Turning point: deal 3 took you and Cid from 2 behind to 14 ahead (23 to 7 points)"
+
+
+def test_a_story_asks_for_no_chance_within_a_deal(played: Record, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One within a deal of Table Top Cribbage may take a second."""
+    history = played.replayed()
+    between = [history.state_before(len(history.steps) - n) for n, step in enumerate(history.steps) if step.is_deal]
+    asked: list[Any] = []
+    monkeypatch.setattr(summary_parts_of(played.header.game), "win_chances", asked.append)
+    story_of(history, history.over)
+    assert asked == between
 
 
 def decision(n: int, lost: float, wins_lost: float | None = None, seat: int = 0) -> Decision:

@@ -117,6 +117,7 @@ def test_every_event_is_a_sentence(event, said):
 def test_you_are_spoken_to_and_others_spoken_of():
     assert (doing("You", "play"), doing("Ann", "play")) == ("You play", "Ann plays")
     assert (possessive("you"), possessive("Ann")) == ("your", "Ann's")
+    assert (possessive("You and Cid"), possessive("Ann and Cid")) == ("your and Cid's", "Ann and Cid's")
     assert (owned("You", "crib"), owned("club", "crib")) == ("Your crib", "club's crib")
 
 

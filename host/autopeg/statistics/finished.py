@@ -17,7 +17,7 @@ from autopeg.statistics.decision_text import choices_text, explain_cost, name_ke
 from autopeg.statistics.facts import facts_of
 from autopeg.statistics.review import REVIEW_NOTE, Decision, Review, costliest, review
 from autopeg.statistics.summary import SUMMARY_NOTE, GameSummary, Standing, game_summary
-from autopeg.statistics.summary_text import summary_notes, summary_rows
+from autopeg.statistics.summary_text import story_lines, summary_rows
 
 _GRADES = {"best": "Nothing was better", "good": "Good", "costly": "Costly"}
 _GAP = 2
@@ -96,7 +96,7 @@ class FinishedGame:
         chart = min(_CHART_COLUMNS, columns - _LABEL_COLUMNS - 1)
         for label, line in self.chart(side, chart, _CHART_ROWS, ASCII_EIGHTHS):
             yield f"{label:>{_LABEL_COLUMNS}} {''.join(line)}".rstrip()
-        for note in self.notes():
+        for note in self.story():
             yield from wrapped(note, columns)
         mistakes = self.mistakes(seats)
         if mistakes:
@@ -120,9 +120,9 @@ class FinishedGame:
 
         return [line("", sides), *(line(row.label, row.values) for row in rows)]
 
-    def notes(self) -> list[str]:
-        """Return the sentences of the summary."""
-        return summary_notes(self.game, self.summary, self.sides, self.card)
+    def story(self) -> tuple[str, ...]:
+        """Return what decided the game, in sentences."""
+        return story_lines(self.game, self.summary.story, self.sides, self.card)
 
     def course_title(self, side: int) -> str:
         """Return what the graph of a side shows."""

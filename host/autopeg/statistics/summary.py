@@ -78,35 +78,54 @@ class Standing(Struct, frozen=True, array_like=True):
     """By side, None if unknown."""
 
 
+class Lead(Struct, frozen=True, array_like=True):
+    """Who was ahead in points. Nobody is while two share the best score, and the lead stays with who had it."""
+
+    side: int
+    """The last to be ahead."""
+    changes: int
+    """How often the lead went to another side."""
+    deal: int
+    """The deal in which it did so last, counted from 1; 0 before the first."""
+
+
 class TurningPoint(Struct, frozen=True, array_like=True):
     """The deal that did most for the winner."""
 
     deal: int
     """Counted from 1."""
-    n: int
-    """Number of the move that began it."""
     side: int
     """The winner."""
+    is_chance: bool
+    """Whether the chance to win rose, as opposed to the lead in points of a game whose chances are unknown."""
     before: float
-    """Chance to win before the deal; the lead in points if chances are unknown."""
+    """The chance or the lead before the deal."""
     after: float
     """The same after the deal."""
     made: tuple[int, ...]
     """Points of the deal by side."""
 
 
+class Story(Struct, frozen=True, array_like=True):
+    """What decided a game."""
+
+    lead: Lead | None
+    """None if nobody was ever ahead."""
+    best: tuple[Best | None, ...]
+    """By side."""
+    turning: TurningPoint | None
+
+
 class GameSummary(Struct, frozen=True, array_like=True):
     """Summary of a game, apart from its decisions."""
 
+    story: Story
     sources: tuple[dict[str, int], ...]
     """By side, the points from each source."""
-    best: tuple[Best | None, ...]
-    """By side."""
     course: tuple[Standing, ...]
     """The start, and every move that changed the standing."""
     deals: tuple[int, ...]
     """Numbers of the moves that began a deal."""
-    turning: TurningPoint | None
 
     @property
     def knows_chances(self) -> bool:
@@ -121,29 +140,55 @@ class GameSummary(Struct, frozen=True, array_like=True):
 
 
 def game_summary(record: Record, history: History, over: Result | None) -> GameSummary:
-    """Return the summary of a game, an empty one for the score pad. history: of the replayed record; over: its
+    """Return the summary of a game, of the score pad only its story. history: of the replayed record; over: its
     result."""
+    story = story_of(history, over)
     if history.game.NAME not in GAME_NAMES:
-        return GameSummary((), (), (), (), None)
+        return GameSummary(story, (), (), ())
     parts = summary_parts_of(history.game.NAME)
-    sides: int = history.state.sides
-    sources = [Counter[str]() for _ in range(sides)]
-    best: list[Best | None] = [None] * sides
-    lowest_wins = history.game.LOWEST_WINS
+    sources = [Counter[str]() for _ in range(history.state.sides)]
     for before, step in _steps(history):
         for side, source, points in parts.gains(before, step):
             sources[side][source] += points
+    deals = [n for n, step in zip(record.lines_in_force, history.steps, strict=True) if step.is_deal]
+    return GameSummary(story, tuple(map(dict, sources)), tuple(_course(record, history, over)), tuple(deals))
+
+
+SUMMARY_NOTE = Note[GameSummary]("summary 5", GameSummary, game_summary)
+
+
+def story_of(history: History, over: Result | None) -> Story:
+    """Return what decided a game. over: its result, None while it goes on.
+
+    Asks for the chances between deals alone, which a table knows: those within a deal take seconds to compute.
+    """
+    if history.game.NAME not in GAME_NAMES:
+        return Story(_lead(history), (), None)
+    return Story(_lead(history), _best(history), None if over is None else _turning_point(history, over))
+
+
+def _lead(history: History) -> Lead | None:
+    """Return who was ahead last, and how often that changed."""
+    lead: Lead | None = None
+    deal = 0
+    for _, step in _steps(history):
+        deal += step.is_deal
+        ahead = next((side for side, points in enumerate(_leads(step.state, history)) if points > 0), None)
+        if ahead is not None and (lead is None or ahead != lead.side):
+            lead = Lead(ahead, 0 if lead is None else lead.changes + 1, deal)
+    return lead
+
+
+def _best(history: History) -> tuple[Best | None, ...]:
+    """Return the count of each side that stands out."""
+    parts, lowest_wins = summary_parts_of(history.game.NAME), history.game.LOWEST_WINS
+    best: list[Best | None] = [None] * history.state.sides
+    for step in history.steps:
         for side, count in parts.bests(step):
             known = best[side]
             if known is None or (count.points < known.points if lowest_wins else count.points > known.points):
                 best[side] = count
-    course = tuple(_course(record, history, over))
-    deals = [n for n, step in zip(record.lines_in_force, history.steps, strict=True) if step.is_deal]
-    summary = GameSummary(tuple(map(dict, sources)), tuple(best), course, tuple(deals), None)
-    return GameSummary(summary.sources, summary.best, course, summary.deals, _turning_point(summary, history, over))
-
-
-SUMMARY_NOTE = Note[GameSummary]("summary 4", GameSummary, game_summary)
+    return tuple(best)
 
 
 def _steps(history: History) -> Iterator[tuple[Any, Step]]:
@@ -165,10 +210,14 @@ def _course(record: Record, history: History, over: Result | None) -> Iterator[S
         if over is not None and chances is not None and n == numbers[-1]:
             chances = _as_ended(over, state.sides)
         rounded = None if chances is None else tuple(round(chance, _DIGITS) for chance in chances)
-        standing = Standing(n, leads_of(state.scores, lowest_wins=history.game.LOWEST_WINS), rounded)
+        standing = Standing(n, _leads(state, history), rounded)
         if (standing.leads, standing.chances) != known or n == numbers[-1]:
             known = (standing.leads, standing.chances)
             yield standing
+
+
+def _leads(state: Any, history: History) -> tuple[int, ...]:
+    return leads_of(state.scores, lowest_wins=history.game.LOWEST_WINS)
 
 
 def _as_ended(over: Result, sides: int) -> list[float]:
@@ -184,27 +233,24 @@ def leads_of(scores: Sequence[int], *, lowest_wins: bool) -> tuple[int, ...]:
     return tuple(own - max(good[:side] + good[side + 1 :]) for side, own in enumerate(good))
 
 
-def _turning_point(summary: GameSummary, history: History, over: Result | None) -> TurningPoint | None:
+def _turning_point(history: History, over: Result) -> TurningPoint | None:
     """Return the played deal in which the chance of the winner, or else the lead, rose most; None if it never rose."""
-    if over is None or not summary.deals or not winners_of(over):
+    winners = winners_of(over)
+    if not winners:
         return None
-    side = winners_of(over)[0]
-    scores = [*(before.scores for before, step in _steps(history) if step.is_deal), history.state.scores]
-    found: TurningPoint | None = None
-    ends = (*summary.deals[1:], summary.course[-1].n + 1)
-    deals = list(zip(summary.deals, ends, strict=True))
+    side, win_chances = winners[0], summary_parts_of(history.game.NAME).win_chances
+    states = [*(before for before, step in _steps(history) if step.is_deal), history.state]
+    chances = [each for each in map(win_chances, states[:-1]) if each is not None]
+    is_chance = len(chances) == len(states) - 1
+    values = (
+        [*chances, _as_ended(over, history.state.sides)] if is_chance else [_leads(each, history) for each in states]
+    )
     if history.resigned is not None:  # its last deal was not won by cards
-        del deals[-1]
-    for deal, (n, end) in enumerate(deals, 1):
-        before = summary.value(_standing_at(summary.course, n - 1), side)
-        after = summary.value(_standing_at(summary.course, end - 1), side)
+        del states[-1], values[-1]
+    found: TurningPoint | None = None
+    for deal, (first, last) in enumerate(pairwise(zip(states, values, strict=True)), 1):
+        before, after = (round(value[side], _DIGITS) for _, value in (first, last))
         if after > before and (found is None or after - before > found.after - found.before):
-            first, last = scores[deal - 1], scores[deal]
-            made = tuple(to - since for since, to in zip(first, last, strict=True))
-            found = TurningPoint(deal, n, side, before, after, made)
+            made = tuple(to - since for since, to in zip(first[0].scores, last[0].scores, strict=True))
+            found = TurningPoint(deal, side, is_chance, before, after, made)
     return found
-
-
-def _standing_at(course: Sequence[Standing], n: int) -> Standing:
-    """Return the standing after the move with a number."""
-    return next((earlier for earlier, later in pairwise(course) if later.n > n), course[-1])

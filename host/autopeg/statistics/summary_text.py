@@ -4,13 +4,14 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from autopeg.base.phrases import capitalised, possessive, within
+from autopeg.base.phrases import capitalised, doing, possessive, within
 from autopeg.engine.advice import advice_of
 from autopeg.engine.cards import parse_cards
 from autopeg.engine.games import rules_of
+from autopeg.registry import GAME_NAMES
 from autopeg.session.text import CardText
 from autopeg.statistics.review import Decision, Review, accuracy_of
-from autopeg.statistics.summary import GameSummary, summary_parts_of
+from autopeg.statistics.summary import GameSummary, Story, summary_parts_of
 
 
 class SummaryRow(Struct, frozen=True):
@@ -29,8 +30,9 @@ def summary_rows(game_name: str, summary: GameSummary, review: Review) -> list[S
         for source, word in parts.SOURCES.items()
         if any(side.get(source) for side in summary.sources)
     ]
-    if any(summary.best):
-        rows.append(SummaryRow(parts.BEST, tuple("" if best is None else str(best.points) for best in summary.best)))
+    bests = summary.story.best
+    if any(bests):
+        rows.append(SummaryRow(parts.BEST, tuple("" if best is None else str(best.points) for best in bests)))
     return [*rows, *_rows_of_review(game_name, review, len(summary.sources))]
 
 
@@ -53,15 +55,29 @@ def _accuracy_text(game_name: str, decisions: Sequence[Decision]) -> str:
     return "" if accuracy is None else f"{accuracy:.0%}"
 
 
-def summary_notes(game_name: str, summary: GameSummary, sides: Sequence[str], card: CardText) -> list[str]:
-    """Return the sentences of a summary."""
-    notes = (best_text(game_name, summary, sides, card), turning_text(game_name, summary, sides))
-    return [note for note in notes if note]
+def story_lines(game_name: str, story: Story, sides: Sequence[str], card: CardText) -> tuple[str, ...]:
+    """Return the story of a game in three lines at most. sides: their names, "You" for that of the reader."""
+    if game_name not in GAME_NAMES:
+        return (lead_text("", story, sides),)
+    part = summary_parts_of(game_name).PART
+    lines = (lead_text(part, story, sides), best_text(game_name, story, sides, card), turning_text(part, story, sides))
+    return tuple(line for line in lines if line)
 
 
-def best_text(game_name: str, summary: GameSummary, sides: Sequence[str], card: CardText) -> str:
+def lead_text(part: str, story: Story, sides: Sequence[str]) -> str:
+    """Return who was ahead: "The lead changed 3 times, at last to Ann in deal 7". part: the game's word for a deal."""
+    lead = story.lead
+    if lead is None:
+        return "Nobody was ahead at any time"
+    if not lead.changes:
+        return f"{doing(sides[lead.side], 'were')} ahead all the way"
+    times = {1: "once,", 2: "twice, at last"}.get(lead.changes, f"{lead.changes} times, at last")
+    return f"The lead changed {times} to {within(sides[lead.side])}{f' in {part} {lead.deal}' if lead.deal else ''}"
+
+
+def best_text(game_name: str, story: Story, sides: Sequence[str], card: CardText) -> str:
     """Return the best count of the game: "Best hand: Ann's hand for 16 (J♦ 10♣ 9♠ 10♦ 9♣)"; empty if there is none."""
-    found = [(side, best) for side, best in enumerate(summary.best) if best is not None]
+    found = [(side, best) for side, best in enumerate(story.best) if best is not None]
     if not found:
         return ""
     choose = min if rules_of(game_name).LOWEST_WINS else max
@@ -70,18 +86,21 @@ def best_text(game_name: str, summary: GameSummary, sides: Sequence[str], card: 
     return f"{summary_parts_of(game_name).BEST}: {possessive(sides[side])} {best.what} for {best.points}{cards}"
 
 
-def turning_text(game_name: str, summary: GameSummary, sides: Sequence[str]) -> str:
-    """Return the turning point: "Turning point: deal 7 took Ann's chance to win from 41% to 66% (24 to 6 points)"."""
-    turning = summary.turning
+def turning_text(part: str, story: Story, sides: Sequence[str]) -> str:
+    """Return the turning point: "Turning point: deal 7 took Ann's chance to win from 41% to 66% (24 to 6 points)".
+
+    part: the game's word for a deal. Empty if there is none.
+    """
+    turning = story.turning
     if turning is None:
         return ""
     points = " to ".join(str(made) for made in (turning.made[turning.side], *_others(turning.made, turning.side)))
     side = sides[turning.side]
-    if summary.knows_chances:
+    if turning.is_chance:
         change = f"{possessive(side)} chance to win from {turning.before:.0%} to {turning.after:.0%}"
     else:
         change = f"{within(side)} from {_ahead(turning.before)} to {_ahead(turning.after)}"
-    return f"Turning point: {summary_parts_of(game_name).PART} {turning.deal} took {change} ({points} points)"
+    return f"Turning point: {part} {turning.deal} took {change} ({points} points)"
 
 
 def _others(made: Sequence[int], side: int) -> tuple[int, ...]:

@@ -114,7 +114,7 @@ class SummaryScreen(PageScreen[str | None]):
         figures = found.table_lines(columns - 2)
         side = self._seats[0] % len(found.sides)
         title = said_rows(found.course_title(side), columns, palette.NAME)
-        notes = found.notes() if self.chosen is None else found.decision_text(self.chosen).splitlines()
+        notes = found.story() if self.chosen is None else found.decision_text(self.chosen).splitlines()
         style = palette.FAINT if self.chosen is None else palette.CALL
         said = [row for note in notes for row in said_rows(note, columns, style)]
         room = rows - len(figures) - len(title)

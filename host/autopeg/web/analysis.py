@@ -25,7 +25,7 @@ from autopeg.statistics.results import PlayerFigures
 from autopeg.statistics.review import REVIEW_NOTE, Decision, Grade, Review, costliest, summary_of
 from autopeg.statistics.skill import SKILL_NOTE, PlayerSkill, player_skill
 from autopeg.statistics.summary import SUMMARY_NOTE, GameSummary, summary_parts_of
-from autopeg.statistics.summary_text import SummaryRow, summary_notes, summary_rows
+from autopeg.statistics.summary_text import SummaryRow, story_lines, summary_rows
 from autopeg.web.game_page import picked
 from autopeg.web.games_played import GamesPlayed, games_played
 
@@ -117,7 +117,8 @@ class SummaryState(Struct, frozen=True, kw_only=True):
 
     rows: Sequence[SummaryRow]
     """The figures of every side, in words."""
-    notes: Sequence[str]
+    story: Sequence[str]
+    """What decided it, in sentences."""
     turning: int | None
     """The move that began the deal that did most for the winner."""
     has_chances: bool
@@ -298,12 +299,13 @@ def describe_analysis(record: Record, analysis: Analysis) -> ReviewState:
 
 def _summary(header: Header, analysis: Analysis) -> SummaryState:
     review, summary = analysis
+    turning = summary.story.turning
     game, sides = header.game, side_names(header.players, header.sides)
     costly = advice_of(game).COSTLY
     return SummaryState(
         rows=summary_rows(game, summary, review),
-        notes=summary_notes(game, summary, sides, card_text),
-        turning=None if summary.turning is None else summary.turning.n,
+        story=story_lines(game, summary.story, sides, card_text),
+        turning=None if turning is None else summary.deals[turning.deal - 1],
         has_chances=summary.knows_chances,
         course=[
             CoursePoint(each.n, [summary.value(each, side) for side in range(len(sides))]) for each in summary.course

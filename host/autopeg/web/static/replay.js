@@ -119,6 +119,7 @@ export function ReplayPage({ id }) {
     ${
       review?.summary &&
       html`<section class="summary"><h2>The game in short</h2>
+        ${review.summary.story.map((line) => html`<p key=${line}>${line}</p>`)}
         <${GameSummary} game=${game.id} sides=${sides} players=${game.players} review=${review}
           summary=${review.summary} own=${null} at=${at} onGo=${showMove} />
         <${DecisionsOf} game=${game} review=${review} onGo=${showMove} /></section>`

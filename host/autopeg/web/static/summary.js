@@ -6,7 +6,6 @@ import { FairCheck } from "./fair.js";
 import { go } from "./frame.js";
 import { getStyled, useFetch } from "./lazy.js";
 import { percent } from "./review.js";
-import { leadText } from "./story.js";
 
 const HEIGHT = 170;
 const LEFT = 50;
@@ -47,11 +46,10 @@ export function TableSummary({ table, own }) {
  * @param {Reviewed & { game: number, own: number | null, at?: number, onGo: (n: number) => void }} props
  */
 export function GameSummary({ game, sides, players, review, summary, own, at, onGo }) {
-  const { rows, notes, mistakes } = summary;
+  const { rows, mistakes } = summary;
   const seats = own === null ? players.map((_, seat) => seat) : [own];
   const tries = seats.filter((seat) => mistakes[seat].length > 0);
   return html`<section class="game-summary" aria-label="Summary">
-    ${[leadText(sides, summary), ...notes].map((line) => html`<p key=${line} class="story">${line}</p>`)}
     <table><thead><tr><th scope="col"><span class="hidden">what</span></th>
       ${sides.map((side) => html`<th key=${side} scope="col">${side}</th>`)}</tr></thead>
       <tbody>${rows.map(
