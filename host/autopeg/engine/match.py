@@ -50,6 +50,8 @@ class Match(Struct, frozen=True):
     """Lurches and skunks by side, each counted once."""
     dealer: int | None = None
     """Who deals the next game, None lets the cut decide."""
+    names: tuple[str, ...] = ()
+    """Who played the games that are counted, by seat; empty if unknown, or if none is."""
 
     @staticmethod
     def begin(to: int | None, sides: int) -> "Match":
@@ -72,8 +74,8 @@ class Match(Struct, frozen=True):
         """Whether another game has to be played to end the match."""
         return self.to is not None and self.winner is None
 
-    def after(self, over: Result, dealer: int | None) -> "Match":
-        """Return the match after a game. over: its result; dealer: who deals the next one."""
+    def after(self, over: Result, dealer: int | None, names: tuple[str, ...] = ()) -> "Match":
+        """Return the match after a game. over: its result; dealer: who deals the next one; names: of its players."""
         winners, games = winners_of(over), games_counted(over)
         return Match(
             self.to,
@@ -81,6 +83,7 @@ class Match(Struct, frozen=True):
             _added(self.wins, winners, 1),
             _added(self.lurches, winners, 1 if games > 1 else 0),
             dealer,
+            names,
         )
 
 

@@ -15,7 +15,7 @@ from autopeg.engine import AnyGame
 from autopeg.engine.games import rules_of
 from autopeg.engine.history import History
 from autopeg.engine.match import Match
-from autopeg.engine.names import LONGEST_NAME
+from autopeg.engine.names import LONGEST_NAME, is_numbered
 from autopeg.engine.options import check_known
 from autopeg.engine.players import COMMAND, LEVELS, is_bot
 from autopeg.engine.refusal import IllegalMove
@@ -220,9 +220,11 @@ def match_of(header: Header) -> Match | None:
     return None if match is None else msgspec.convert(match, Match)
 
 
-def next_match(match: Match, table: Table) -> Match:
+def next_match(match: Match, table: Table, names: Sequence[str] | None = None) -> Match:
     """Return the match after the finished game of a table, including the next dealer (C52).
 
+    names: of those who played it, None for those at the table. The games of rematches are counted for the same people:
+    with somebody new the count begins again. In a match to a number of games the seat counts.
     Of rematches, the first deal passes to the left from game to game, where chance does not decide each of them.
     """
     state = table.state
@@ -237,4 +239,12 @@ def next_match(match: Match, table: Table) -> Match:
         dealer = (first + 1) % len(table.seats)
     elif dealer is not None and resigned is not None:
         dealer = resigned  # the rules can't tell from the cards who lost
-    return match.after(over, dealer)
+    names = tuple(table.names if names is None else names)
+    if match.to is None and match.names and not all(map(_is_same, match.names, names)):
+        match = Match.begin(None, state.sides)
+    return match.after(over, dealer, names)
+
+
+def _is_same(before: str, now: str) -> bool:
+    """Return whether a name is still that of the same person, who may have had none before."""
+    return before == now or is_numbered(before, "Player")
