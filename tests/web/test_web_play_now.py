@@ -165,7 +165,7 @@ def test_a_rematch_is_dealt_in_one_tap_by_the_other_player_and_games_are_counted
     expect(page.locator(".hand .pick")).to_have_count(6)
     assert ann.look()["dealer"] == 1 - first_dealer
     wins[ann.play_until(lambda table: table["over"] is not None)["over"]["winner"]] += 1
-    expect(page.locator(".ending")).to_contain_text(f"Games so far: Ann {wins[0]}, beginner {wins[1]}")
+    expect(page.locator(".ending")).to_contain_text(f"Games so far: You {wins[0]}, beginner {wins[1]}")
 
 
 def test_one_line_says_what_a_table_is_set_to(new_page: NewPage) -> None:

@@ -26,7 +26,8 @@ def test_a_game_against_a_bot_is_played_to_its_end_over_the_stream(new_device: N
         while not table["over"]:
             ann.play_on(code, table)
             table = next(tables)
-    assert table["ending"][0].endswith("wins") or "wins two games" in table["ending"][0]
+    assert table["ending"][0].startswith("You ")
+    assert len(table["story"]) == 3
     games = ann.client.get("/api/games").json()["games"]
     replay = ann.client.get(f"/api/games/{games[0]['id']}").json()
     assert replay["steps"][-1]["scores"] == table["scores"]

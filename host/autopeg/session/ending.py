@@ -7,7 +7,7 @@ import msgspec
 from msgspec.structs import replace
 
 from autopeg.base.phrases import doing, tally_text, with_unnamed
-from autopeg.engine import games_counted
+from autopeg.engine import Result, games_counted, winners_of
 from autopeg.engine.match import Match, result_of_resigning
 from autopeg.play.opening import begin_game, next_match
 from autopeg.play.table import Table
@@ -15,7 +15,7 @@ from autopeg.records import Store
 from autopeg.registry import deals_cards
 from autopeg.session.board_questions import NewGame
 from autopeg.session.settings import Settings
-from autopeg.session.text import describe_result, describe_scores, side_names, text_of
+from autopeg.session.text import describe_result, side_names, text_of
 
 Following = Literal["rematch", "next game"]
 """What can follow a game."""
@@ -29,12 +29,16 @@ def result_of_resigning_now(table: Table, seat: int) -> str:
 
 
 class Ending:
-    """A finished game. match: the standing of the match after it, None for a single game."""
+    """A finished game. match: the standing of the match after it, None for a single game.
 
-    def __init__(self, table: Table, settings: Settings) -> None:
+    names: of those who played it, None for those who are at the table.
+    """
+
+    def __init__(self, table: Table, settings: Settings, names: Sequence[str] | None = None) -> None:
         self._table = table
         self._settings = settings
-        self.match = None if settings.match is None else next_match(settings.match, table)
+        self._names = table.names if names is None else names
+        self.match = None if settings.match is None else next_match(settings.match, table, self._names)
 
     @property
     def follows(self) -> Following | None:
@@ -48,17 +52,27 @@ class Ending:
         """Whether the last move can be undone: not once a player has resigned."""
         return self._table.history.resigned is None
 
-    def lines(self) -> tuple[str, ...]:
-        """Return the sentences shown at the end."""
-        state = self._table.state
-        names = self._table.names
-        sides = side_names(names, state.sides)
+    def sides(self, reader: int | None = None) -> tuple[str, ...]:
+        """Return the names of the sides that played. reader: the seat of the person who reads them, None for all."""
+        return side_names(self._names, self._table.state.sides, reader)
+
+    def lines(self, reader: int | None = None) -> tuple[str, ...]:
+        """Return the sentences shown at the end. reader: the seat of the person who reads them, None for all."""
+        state, sides = self._table.state, self.sides(reader)
         over = self._table.over
         assert over is not None
-        is_by_points = "resigned" not in over or games_counted(over) > 1
-        loss = text_of(self._table.game.NAME).describe_loss(state, over, sides) if is_by_points else ()
+        resigned, counts_more = over.get("resigned"), games_counted(over) > 1
+        loss = self._loss(over, sides) if resigned is None or counts_more else ()
         match = [] if self.match is None else _match_lines(self.match, sides)
-        return (describe_result(over, sides), describe_scores(state, names), *loss, *match)
+        side = None if reader is None else reader % state.sides
+        result = [describe_result(over, sides, side)]
+        if side is not None and len(winners_of(over)) == 1:
+            more = result if counts_more else [] if resigned is None else [f"{sides[resigned]} resigned"]
+            result = [_won_or_lost(over, state.scores, side), *more]
+        return (*result, tally_text(sides, state.scores), *loss, *match)
+
+    def _loss(self, over: Result, sides: Sequence[str]) -> Sequence[str]:
+        return text_of(self._table.game.NAME).describe_loss(self._table.state, over, sides)
 
     def next_table(self, store: Store | None) -> tuple[Table, Settings]:
         """Return the table of the next game, and its settings. Raises Failure if it can't be stored."""
@@ -69,7 +83,7 @@ class Ending:
         """The standing of the match before the game that follows; rematches of card games count games as well."""
         sides = self._table.state.sides
         if self.match is None and deals_cards(self._table.game.NAME):
-            return next_match(Match.begin(None, sides), self._table)
+            return next_match(Match.begin(None, sides), self._table, self._names)
         if self.match is not None and self.match.winner is not None:
             return Match.begin(self.match.to, sides)
         return self.match
@@ -99,6 +113,14 @@ def game_asked_for(table: Table, question: NewGame, store: Store | None, setting
     elif table.over is not None:
         settings = replace(settings, match=Ending(table, settings).following_match)
     return begin_game(store, table.game.NAME, settings.seats, options, settings.match), settings
+
+
+def _won_or_lost(over: Result, scores: Sequence[int], side: int) -> str:
+    """Return whether a side won, and by how many points: "You lost by 12"."""
+    [winner] = winners_of(over)
+    others = [score for other, score in enumerate(scores) if other != side] if side == winner else [scores[winner]]
+    by = min(abs(score - scores[side]) for score in others)
+    return f"You {'won' if side == winner else 'lost'}{f' by {by}' if by and 'resigned' not in over else ''}"
 
 
 def _match_lines(match: Match, sides: Sequence[str]) -> list[str]:

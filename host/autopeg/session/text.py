@@ -8,7 +8,7 @@ from typing import Any, Protocol, TypeVar
 
 from msgspec import Struct
 
-from autopeg.base.phrases import doing, listed, tally_text
+from autopeg.base.phrases import doing, is_reader, listed, tally_text, within
 from autopeg.engine import Result, games_counted, winners_of
 from autopeg.engine.cards import Card
 from autopeg.engine.history import History, Redo, ScoresChosen, Step, Undo
@@ -82,9 +82,17 @@ class GameText(Protocol[State]):
 AnyText = GameText[Any]
 
 
-def side_names(names: Sequence[str], sides: int) -> tuple[str, ...]:
-    """Return the name of each side, partners joined: "Ann and Cid". names: by seat."""
-    return tuple(" and ".join(names[side::sides]) for side in range(sides))
+def side_names(names: Sequence[str], sides: int, reader: int | None = None) -> tuple[str, ...]:
+    """Return the name of each side, partners joined: "Ann and Cid". names: by seat.
+
+    reader: the seat of the person who reads it, "You" and the first of that side: "You and Cid".
+    """
+    partners = [list(names[side::sides]) for side in range(sides)]
+    if reader is not None:
+        at, side = divmod(reader, sides)
+        del partners[side][at]
+        partners[side].insert(0, "You")
+    return tuple(map(" and ".join, partners))
 
 
 def text_of(name: str) -> AnyText:
@@ -131,13 +139,19 @@ def describe_scores(state: GameState, names: Sequence[str]) -> str:
     return tally_text(side_names(names, state.sides), state.scores)
 
 
-def describe_result(over: Result, sides: Sequence[str]) -> str:
-    """Return who won and how many games (C49-C51), who share the win, or who resigned. sides: their names."""
-    winners = [sides[winner] for winner in winners_of(over)]
+def describe_result(over: Result, sides: Sequence[str], reader: int | None = None) -> str:
+    """Return who won and how many games (C49-C51), who share the win, or who resigned.
+
+    sides: their names; reader: the side of the person who reads it, who may be the one of two that lost.
+    """
+    winners = sorted((sides[winner] for winner in winners_of(over)), key=lambda side: not is_reader(side))
     if len(winners) > 1:
         return f"{listed(winners)} share the win"
-    result = f"{doing(winners[0], 'win')}{_GAMES[games_counted(over)]}"
-    return f"{result}: {sides[over['resigned']]} resigned" if "resigned" in over else result
+    who = doing(winners[0], "win")
+    if reader is not None and len(sides) == 2 and reader not in winners_of(over):
+        who = doing(sides[reader], "lose")
+    result = f"{who}{_GAMES[games_counted(over)]}"
+    return f"{result}: {within(sides[over['resigned']])} resigned" if "resigned" in over else result
 
 
 class Narration:

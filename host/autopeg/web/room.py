@@ -18,7 +18,7 @@ from autopeg.engine.match import ends_the_game
 from autopeg.play.duplicate_deals import Deal, deal_of
 from autopeg.play.opening import match_of, resume_game, seat_words
 from autopeg.play.table import Table
-from autopeg.records import Store
+from autopeg.records import Header, Store
 from autopeg.records.page_tables import REMEMBERED, Request, StoredRoom
 from autopeg.registry import deals_cards
 from autopeg.session.ending import Ending
@@ -37,6 +37,7 @@ from autopeg.web.turns import Turns
 if TYPE_CHECKING:
     from autopeg.boards.sync import BoardSync
     from autopeg.session.board_questions import NewGame
+    from autopeg.statistics.summary import Story
     from autopeg.web.pad import Pad, PadPreview
     from autopeg.web.watch_state import Watch
 
@@ -67,6 +68,8 @@ class Room:
         self.sync: BoardSync | None = None
         self._answered: dict[Request, None] = {}
         self._number = 0
+        self._story: tuple[object, Story] | None = None
+        """What decided the game that ended in a state."""
         self._lock = asyncio.Lock()
         self._driver = Driver(self._advance, self._on_error)
         self._sit_down(table)
@@ -128,7 +131,7 @@ class Room:
         """
         async with self._at(device, seat):
             if ends_the_game(self.table.state):
-                await finish_in_thread(partial(self.table.resign, seat))
+                await finish_in_thread(lambda: self._with_hands_noted(partial(self.table.resign, seat)))
                 self._moved_on()
             else:
                 await finish_in_thread(partial(self.seats.resign, seat))
@@ -314,7 +317,8 @@ class Room:
             asked = question()
 
             def begin() -> Table:
-                table = game_asked_for(self.table, asked, self.store, self._settings())[0]
+                settings = _settings(self.store.record(self.game_id).header)
+                table = game_asked_for(self.table, asked, self.store, settings)[0]
                 if self.sync is not None:
                     self.sync.accept(asked)
                 return table
@@ -372,12 +376,21 @@ class Room:
             self.pad.controller.names = self.table.names
 
     def _ending(self) -> Ending:
-        return Ending(self.table, self._settings())
-
-    def _settings(self) -> Settings:
-        """Return the settings with which this game was begun."""
         header = self.store.record(self.game_id).header
-        return Settings(seats=seat_words(header), match=match_of(header))
+        return Ending(self.table, _settings(header), header.players)
+
+    def _find_story(self) -> "Story | None":
+        """Return what decided the game, None while it goes on.
+
+        Found once for an end, by the thread that brings it about: the game's tables may have to be loaded.
+        """
+        if self.table.over is None:
+            return None
+        from autopeg.statistics.summary import story_of
+
+        if self._story is None or self._story[0] is not self.table.state:
+            self._story = self.table.state, story_of(self.table.history, self.table.over)
+        return self._story[1]
 
     async def _change(self, call: Callable[[], _Result], threads: Executor | None = None) -> _Result:
         """Change the table, with the lock held, and notify everybody. threads: the executor, None for the default."""
@@ -389,6 +402,7 @@ class Room:
     def _with_hands_noted(self, call: Callable[[], _Result]) -> _Result:
         result = call()
         self.seats.note_deal()
+        self._find_story()
         return result
 
     def _catch_up(self) -> bool:
@@ -415,7 +429,7 @@ class Room:
         ending = None if self.table.over is None else self._ending()
         self._number += 1
         self.snapshot = take_snapshot(
-            self._number, self.table, log, ending, None if self.pad is None else self.pad.shown()
+            self._number, self.table, log, ending, self._find_story(), None if self.pad is None else self.pad.shown()
         )
         self.turns.show(self.snapshot)
 
@@ -498,3 +512,8 @@ class Room:
             return step
         claims = self.table.legal_moves(asked)
         return self.table.submit(self.turns.answers.setdefault(asked, next(claim for claim in claims if claim.is_pass)))
+
+
+def _settings(header: Header) -> Settings:
+    """Return the settings with which a game was begun."""
+    return Settings(seats=seat_words(header), match=match_of(header))

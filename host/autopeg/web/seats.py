@@ -51,6 +51,8 @@ class Seats:
         """Whether no game has followed another here since the table was opened or loaded."""
         self._next_names: dict[int, str] = {}
         """By seat, of players who sat down after the end of this game."""
+        self.newcomers: frozenset[int] = frozenset()
+        """The seats of those who sat down after the end of this game under another name."""
         self._attach_table(table)
 
     def _attach_table(self, table: Table) -> None:
@@ -91,7 +93,7 @@ class Seats:
                     note = SeatNote(0, seat, level, f"A bot goes on playing for {who.name}")
                     self._store.note_seat(game_id, note)
         self.places = places
-        self._next_names = {}
+        self._next_names, self.newcomers = {}, frozenset()
         self.is_first_game = False
         self._attach_table(table)
         return table
@@ -133,6 +135,8 @@ class Seats:
             text = f"{before} was away: {'another device' if name == before else name} has taken the seat"
         with self._store.as_one():
             self._note(seat, None, text, {**self.places, seat: device}, name)
+            if self._table.over is not None and name not in (None, before):
+                self.newcomers |= {seat}
             if color is not None:
                 self.colors.choose({seat % self._table.state.sides: color})
 
@@ -347,7 +351,7 @@ class Seats:
         with self._store.as_one():
             for seat, name in self._next_names.items():
                 self._store.name_player(self.stored.id, seat, name)
-        self._next_names = {}
+        self._next_names, self.newcomers = {}, frozenset()
 
     def _hold(self, held: Iterable[HeldSeat]) -> None:
         new = set(held) - self._held

@@ -16,6 +16,7 @@ from autopeg.play.table import Table
 from autopeg.records.commitments import Published
 from autopeg.records.page_tables import SeatNote
 from autopeg.registry import title_of
+from autopeg.session.card_text import card_text
 from autopeg.session.course import Course
 from autopeg.session.ending import Ending, Following
 from autopeg.session.fairness_text import commitment_lines
@@ -23,6 +24,7 @@ from autopeg.session.text import Line, heard, side_names
 from autopeg.web.game_page import ShownEvent, meld_page_of, page_of
 
 if TYPE_CHECKING:
+    from autopeg.statistics.summary import Story
     from autopeg.web.pad import PadState
 
 LOG_LINES = 40
@@ -51,6 +53,13 @@ class TableResult(Struct, frozen=True, omit_defaults=True):
     """For how many games the win counts."""
     resigned: int | None = None
     """The seat of the player who resigned."""
+
+
+class ToldEnding(Struct, frozen=True):
+    """How a game has ended, in sentences: the lines of `Ending`, and what decided it."""
+
+    lines: tuple[str, ...]
+    story: tuple[str, ...]
 
 
 class SharedTable(Struct, Generic[View, Notes], frozen=True, kw_only=True):
@@ -89,8 +98,6 @@ class SharedTable(Struct, Generic[View, Notes], frozen=True, kw_only=True):
     log_length: int
     """Of all that has happened, in lines."""
     over: TableResult | None
-    ending: tuple[str, ...]
-    """How the game has ended, in sentences."""
     follows: Following | None
     """The game that can be begun next."""
     can_undo: bool
@@ -120,15 +127,23 @@ class TableSnapshot(Struct, frozen=True):
     """Whether the last move has revealed something that everybody looks at before the game continues."""
     unasked: int | None
     """The seat of the person who is not asked about their own discard (Y19)."""
+    endings: Mapping[int | None, ToldEnding]
+    """How the game has ended, by the seat of the person who reads it, None for anybody else; empty while it goes on."""
     shared: AnySharedTable
 
 
 def take_snapshot(
-    number: int, table: Table, log: Sequence[Line], ending: Ending | None, pad: "PadState | None"
+    number: int,
+    table: Table,
+    log: Sequence[Line],
+    ending: Ending | None,
+    story: "Story | None",
+    pad: "PadState | None",
 ) -> TableSnapshot:
     """Return a snapshot of a table.
 
-    log: what has happened at it; ending: of a finished game; pad: the state of the score pad, None for a game of cards.
+    log: what has happened at it; ending, story: of a finished game; pad: the state of the score pad, None for a game of
+    cards.
     """
     game, state, over = table.game, table.state, table.over
     steps = table.history.steps
@@ -157,7 +172,6 @@ def take_snapshot(
         log=(*commitment_lines(table), *log[-LOG_LINES:]),
         log_length=len(log),
         over=None if over is None else _result_of(over),
-        ending=() if ending is None else tuple(ending.lines()),
         follows=None if ending is None or table.duplicate is not None else ending.follows,
         can_undo=table.can_undo,
         can_redo=table.can_redo,
@@ -165,7 +179,17 @@ def take_snapshot(
         commitment=table.commitment,
     )
     last = steps[-1] if steps else None
-    return TableSnapshot(number, game, state, len(steps), last, over, bool(revealed), table.unasked, shared)
+    endings = {} if ending is None or story is None else _endings(game.NAME, ending, story, len(table.seats))
+    return TableSnapshot(number, game, state, len(steps), last, over, bool(revealed), table.unasked, endings, shared)
+
+
+def _endings(game_name: str, ending: Ending, story: "Story", seats: int) -> dict[int | None, ToldEnding]:
+    from autopeg.statistics.summary_text import story_lines
+
+    return {
+        reader: ToldEnding(ending.lines(reader), story_lines(game_name, story, ending.sides(reader), card_text))
+        for reader in (None, *range(seats))
+    }
 
 
 def _result_of(over: Result) -> TableResult:

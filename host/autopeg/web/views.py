@@ -98,6 +98,10 @@ class TableState(SharedTable[View, Notes], Generic[View, Notes], frozen=True, kw
     is_host: bool = False
     """Whether this device has opened the table."""
     mine: tuple[OwnSeat[View], ...]
+    ending: tuple[str, ...] = ()
+    """How the game has ended, in sentences."""
+    story: tuple[str, ...] = ()
+    """What decided it, in sentences."""
     waiting_for: tuple[int, ...] = ()
     undo: VoteAsked | None = None
     closing: ClosingAsked | None = None
@@ -118,6 +122,7 @@ AnyTable = TableState[Any, Any]
 def device_view(room: Room, device: str | None, controller: BoardController) -> AnyTable:
     """Return everything that a device sees now. device: None for one that only watches; controller: of the board."""
     held = () if device is None else room.seats.seats_of(device)
+    ended = room.snapshot.endings.get(_reader(room, held))
     return AnyTable(
         **asdict(room.snapshot.shared),
         code=room.code,
@@ -126,6 +131,8 @@ def device_view(room: Room, device: str | None, controller: BoardController) -> 
         colors=room.seats.colors.shown(room.snapshot.state.sides),
         is_host=device == room.seats.host,
         mine=tuple(_own_seat(room, seat) for seat in held),
+        ending=() if ended is None else ended.lines,
+        story=() if ended is None else ended.story,
         waiting_for=tuple(room.turns.waiting_for()),
         undo=_vote(room, held),
         closing=ClosingAsked(tuple(room.closing.waits_for())) if room.closing.is_asked else None,
@@ -136,6 +143,11 @@ def device_view(room: Room, device: str | None, controller: BoardController) -> 
         board_is_elsewhere=controller.is_elsewhere(room),
         watch=None if room.watch is None else room.watch.shown(device),
     )
+
+
+def _reader(room: Room, held: Sequence[int]) -> int | None:
+    """Return the seat of the only person at a device if that person has played the game, else None."""
+    return held[0] if len(held) == 1 and room.pad is None and held[0] not in room.seats.newcomers else None
 
 
 def _seat(room: Room, seat: int, device: str | None) -> TableSeat:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
-from autopeg.base.phrases import doing, listed, owned, possessive, spoken, spoken_count, within
+from autopeg.base.phrases import doing, is_reader, listed, owned, possessive, spoken, spoken_count, within
 from autopeg.counting.aloud import call_hand, describe_cut
 from autopeg.counting.rules import CutForDeal, points_of
 from autopeg.engine import Result, games_counted, winners_of
@@ -199,8 +199,8 @@ def describe_skunk(rule: str, over: Result, sides: Sequence[str]) -> Sequence[st
     word = _LOSSES.get(rule, {}).get(games_counted(over))
     if word is None:
         return ()
-    losers = listed(side for index, side in enumerate(sides) if index not in winners_of(over))
-    return (f"{doing(losers, 'were')} {word}",)
+    losers = (side for index, side in enumerate(sides) if index not in winners_of(over))
+    return (f"{doing(listed(sorted(losers, key=lambda side: not is_reader(side))), 'were')} {word}",)
 
 
 def describe_refusal(refusal: IllegalMove, names: Sequence[str], card: CardText) -> str:

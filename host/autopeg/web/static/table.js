@@ -266,22 +266,6 @@ function AgreementRequest({ table, act }) {
 }
 
 /**
- * Return how a game has ended, in sentences: for the only person at this device as their own, on a score pad for all.
- * @param {TableState} table
- */
-function endingFor({ over, ending, mine, seats, scores, pad }) {
-  if (!over || pad || mine.length !== 1 || over.winners.length > 1) return ending;
-  const { side } = seats[mine[0].seat];
-  const isWon = over.winners.includes(side);
-  const others = isWon ? scores.filter((_, each) => each !== side) : [scores[over.winners[0]]];
-  const by = Math.min(...others.map((score) => Math.abs(score - scores[side])));
-  const isResigned = over.resigned !== undefined;
-  const own = `${isWon ? "You won" : "You lost"}${by && !isResigned ? ` by ${by}` : ""}`;
-  // Who has won is said already; that it counts more, or that somebody resigned, is not.
-  return isResigned || (over.games ?? 1) > 1 ? [own, ...ending] : [own, ...ending.slice(1)];
-}
-
-/**
  * Return what the person at a device is to do now, or how the game has ended. next: whom the screen is for.
  * @param {TableState} table
  * @param {OwnSeat | null} own
@@ -292,7 +276,7 @@ function endingFor({ over, ending, mine, seats, scores, pad }) {
 function taskFor(table, own, next, counting) {
   /** @param {string[]} says */
   const saying = (...says) => ({ ...NO_TASK, says });
-  if (table.over) return saying(...endingFor(table));
+  if (table.over) return saying(...table.ending);
   if (table.pad) return NO_TASK;
   if (counting?.next) return saying(`Count your ${nameOf(counting.next)}.`);
   if (next) return saying(`Hand the screen to ${table.seats[next.seat].name}.`);
@@ -305,13 +289,14 @@ function taskFor(table, own, next, counting) {
 /** @param {{ table: TableState, own: OwnSeat | undefined, act: Act, onTrouble: ShowMessage }} props */
 function Ending({ table, own, act, onTrouble }) {
   const [isOpen, setOpen] = useState(false);
-  const [heading, ...more] = endingFor(table);
+  const [heading, ...more] = table.ending;
   const next = () => act("next", { seat: own?.seat, game: table.game_id });
   const word = table.follows === "rematch" ? "Rematch" : "Next game";
   // Only after a game like those of "Play now" can another bot be suggested.
   const isPlayNow = table.game === FIRST_GAME && table.seats.length === 2 && table.seats.some((seat) => seat.is_bot);
   return html`<section class="ending panel"><h2>${heading}</h2>
-    ${more.map((line) => html`<p>${line}</p>`)}
+    <div class="story">${table.story.map((line) => html`<p>${line}</p>`)}</div>
+    <p class="figures">${more.map((line) => html`<span>${line}</span> `)}</p>
     ${own && table.follows && html`<${Button} isMain onClick=${next}>${word}<//>`}
     ${table.duplicate && html`<a class="button main" href=${table.duplicate}>Compare</a>`}
     ${!table.pad && html`<${Button} aria-expanded=${isOpen} onClick=${() => setOpen(!isOpen)}>Summary<//>`}

@@ -1,0 +1,145 @@
+"""The end of a game at its table: who won and what decided it, to whoever reads it."""
+
+import threading
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from autopeg.statistics import summary
+from support.web.browser import LAPTOP, PHONE, NewPage
+from support.web.device import Device
+from support.web.layout import WINDOWS
+from support.web.players import ByRequest
+from support.web.positions import table_at, table_for
+from support.web.server import Server
+
+NewDevice = Callable[[], Device]
+
+LAST_CARD: dict[str, Any] = {
+    "dealer": 1,
+    "scores": [119, 33],
+    "hands": [["5H"], ["7D"]],
+    "crib": ["AC", "2D", "4S", "8H"],
+    "starter": "KS",
+    "count": 10,
+    "series": ["TC"],
+    "played": [["6H", "8D", "QS"], ["3H", "JS", "TC"]],
+    "to_act": 0,
+}
+"""Cribbage: a five makes fifteen, and wins."""
+
+LONG = ("Bartholomew-Maximilian", "Wilhelmina-Konstantina", "Theodora-Philippa")
+
+
+def end(device: Device, code: str) -> None:
+    """Play the card that wins."""
+    device.do(code, "move", seat=0, move={"type": "play", "player": 0, "card": "5H"})
+
+
+def test_the_story_speaks_to_its_reader_and_to_nobody_else(new_device: NewDevice, home: Path) -> None:
+    ann, bob, onlooker = new_device(), new_device(), new_device()
+    code = table_for(home, "cribbage", LAST_CARD, ann, bob)
+    assert (ann.look(code)["ending"], ann.look(code)["story"]) == ([], [])
+    with bob.stream(code) as tables:
+        next(tables)
+        end(ann, code)
+        table = next(tables)
+        while not table["over"]:
+            table = next(tables)
+    assert table["story"] == ["Ann was ahead all the way"], "it comes with the end"
+    assert table["ending"][0] == "You lost by 88"
+    assert ann.look(code)["story"] == ["You were ahead all the way"]
+    assert ann.look(code)["ending"][:2] == ["You won by 88", "You win two games at once"]
+    assert onlooker.look(code)["story"] == ["Ann was ahead all the way"]
+    assert onlooker.look(code)["ending"][0] == "Ann wins two games at once"
+
+
+def test_the_story_is_there_again_after_a_restart(tmp_path: Path) -> None:
+    with Server(tmp_path) as server:
+        ann, bob = Device(server.address), Device(server.address)
+        code = table_for(tmp_path, "cribbage", LAST_CARD, ann, bob)
+        end(ann, code)
+        told = bob.look(code)
+        bob.close()
+    with Server(tmp_path) as server:
+        ann.client.base_url = server.address
+        assert ann.look(code)["story"] == ["You were ahead all the way"]
+        stranger = Device(server.address)
+        assert stranger.look(code)["story"] == told["story"]
+        stranger.close()
+    ann.close()
+
+
+def test_who_sits_down_after_the_end_has_not_played(new_device: NewDevice, home: Path) -> None:
+    """The end names those who did, and the games so far are not those of the newcomer."""
+    ann, bob, cid = new_device(), new_device(), new_device()
+    code = table_for(home, "cribbage", LAST_CARD, ann, bob)
+    end(ann, code)
+    bob.do(code, "leave", seat=1)
+    cid.do(code, "take", seat=1, name="Cid")
+    assert cid.look(code)["ending"][0] == "Ann wins two games at once"
+    assert "Ann 121, Bob 33" in cid.look(code)["ending"]
+    cid.do(code, "next", seat=1)
+    cid.do(code, "resign", seat=1)
+    won, lost, *_, games = cid.look(code)["ending"]
+    assert (won, lost) == ("You lost", "You lose two games at once: you resigned")
+    assert games == "Games so far: Ann 1, You 0"
+
+
+def test_a_story_is_found_beside_the_events_of_the_server(
+    new_device: NewDevice, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found_in: list[threading.Thread] = []
+    find = summary.story_of
+
+    def finding(*given: Any) -> summary.Story:
+        found_in.append(threading.current_thread())
+        return find(*given)
+
+    monkeypatch.setattr(summary, "story_of", finding)
+    ann, bob = new_device(), new_device()
+    code = table_for(home, "cribbage", LAST_CARD, ann, bob)
+    end(ann, code)
+    assert ann.look(code)["story"] == ["You were ahead all the way"]
+    assert len(found_in) == 1
+    assert found_in[0].name.startswith("asyncio")
+
+
+_PLACES = """() => {
+  const box = (each) => each.getBoundingClientRect();
+  const panel = document.querySelector(".ending");
+  const { top, bottom } = box(panel);
+  return {
+    over: [document.documentElement.scrollHeight - innerHeight, document.documentElement.scrollWidth - innerWidth],
+    inside: top >= 0 && bottom <= innerHeight && panel.scrollHeight <= panel.clientHeight + 1,
+    above: box(panel.querySelector(".story")).bottom <= Math.min(...[...panel.querySelectorAll(".button")].map(
+      (each) => box(each).top)),
+  };
+}"""
+
+
+@pytest.mark.parametrize("names", [LONG[:2], LONG], ids=["two", "three"])
+def test_the_end_fits_into_every_window(new_page: NewPage, home: Path, names: tuple[str, ...]) -> None:
+    """At its table, and for everybody in the room, with the story above the buttons."""
+    page: Page = new_page.known(PHONE)
+    more = (
+        {}
+        if len(names) == 2
+        else {
+            "scores": [119, 33, 8],
+            "hands": [["5H"], ["7D"], ["9C"]],
+            "played": [["6H", "8D", "QS"], ["3H", "TD", "JS"], ["2H", "4D", "TC"]],
+            "dealer": 2,
+        }
+    )
+    code = table_at(home, "cribbage", LAST_CARD | more, dict.fromkeys(names, page))
+    device = ByRequest(page, new_page.address, code)
+    device.play_until(lambda table: table["over"] is not None)
+    for each in (page, new_page(LAPTOP, f"/t/{code}")):
+        expect(each.locator(".ending .story")).to_have_text(f"{names[0]} was ahead all the way")
+        for window in WINDOWS:
+            each.set_viewport_size(window)
+            assert each.evaluate(_PLACES) == {"over": [0, 0], "inside": True, "above": True}, window
