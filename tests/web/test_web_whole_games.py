@@ -1,4 +1,4 @@
-"""Games to their end in real browsers: two phones and a table, and by keys alone."""
+"""The last deals of games in real browsers: two phones and a table, and by keys alone."""
 
 from pathlib import Path
 
@@ -25,17 +25,10 @@ SHORT = ("Six cards", "Sets and runs")
 IS_FOCUSED = "() => document.activeElement !== document.body"
 
 
-@pytest.mark.parametrize(
-    "points",
-    [[45, 45], pytest.param([0, 0], marks=(pytest.mark.slow, pytest.mark.timeout(300)))],
-    ids=["the last deals", "a whole game"],
-)
-def test_two_phones_play_cribbage_and_the_table_shows_it_without_a_hand(
-    new_page: NewPage, home: Path, points: list[int]
-) -> None:
+def test_two_phones_play_cribbage_and_the_table_shows_it_without_a_hand(new_page: NewPage, home: Path) -> None:
     """C10: what a hand holds is nobody else's to see. One of them has keys, whose focus is never lost."""
     ann, bob = new_page.known(PHONE), new_page.known(PHONE)
-    before_deal = {"dealer": 0, "scores": points}
+    before_deal = {"dealer": 0, "scores": [45, 45]}
     code = table_at(home, "cribbage", before_deal, {"Ann": ann, "Bob": bob}, {"target": 61})
     table = new_page(LAPTOP, f"/t/{code}")
     play_until(lambda: ann.locator(".series .card").count() > 1, ann, bob)

@@ -3,7 +3,7 @@
 import pytest
 
 from autopeg.engine.cards import card_names
-from autopeg.games.crib_rummy.rules.moves import Choose, Draw
+from autopeg.games.crib_rummy.rules.moves import Choose
 from autopeg.games.crib_rummy.session import ChooseStart, LayCards, TakeCard
 from autopeg.games.crib_rummy.terminal.controller import CribRummyController
 from autopeg.games.rummy.keys import DRAW_FIRST
@@ -215,26 +215,6 @@ def test_more_than_one_marked_card_is_not_discarded():
 # -- the hand in its owner's order
 
 
-def test_the_hand_is_put_in_order_by_suit_and_by_rank():
-    controller = controller_in_hand("KD 2S 5H 2C 5C JK", "4S 5S")
-    assert card_names(controller.view.hand) == "2C 5C KD 5H 2S JK"
-    mark(controller, "5H")
-    press(controller, "s")
-    assert card_names(controller.view.hand) == "2C 2S 5C 5H KD JK"
-    assert card_names(controller.hand.marked) == "5H"
-
-
-def test_cards_are_moved_and_gathered_and_stay_so():
-    controller = controller_in_hand("2C 5C KD 5H 2S JK", "4S 5S")
-    press(controller, "home", "full_stop", "full_stop")
-    assert card_names(controller.view.hand) == "5C KD 2C 5H 2S JK"
-    mark(controller, "5C 5H JK")
-    press(controller, "g")
-    assert card_names(controller.view.hand) == "5C 5H JK KD 2C 2S"
-    press(controller, "escape", "enter")
-    assert card_names(controller.view.hand) == "5C 5H JK KD 2C 2S 9D"
-
-
 def test_each_person_keeps_an_order_of_his_own():
     controller = controller_in_hand("2C 5C KD", "4S 3H QD")
     press(controller, "s", "enter", "x", "enter")
@@ -315,9 +295,3 @@ def test_nothing_is_asked_while_the_others_move():
     assert isinstance(controller.question, Advance)
     press(controller, "d", "enter", "x", "card 3")
     assert controller.table.history.steps == []
-
-
-def test_the_move_behind_enter_is_a_draw():
-    controller = controller_in_hand("4H 5H", "4S 5S")
-    press(controller, "enter")
-    assert controller.table.history.steps[-1].move == Draw(0)

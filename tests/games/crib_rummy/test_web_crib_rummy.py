@@ -3,7 +3,6 @@
 from pathlib import Path
 from typing import Any
 
-import pytest
 from playwright.sync_api import Error, Page, expect
 
 from support.web.browser import LAPTOP, PHONE, SMALL_PHONE, NewPage, findings, runs_over
@@ -222,17 +221,10 @@ def test_two_people_on_one_phone_claim_and_hand_the_screen_over(new_page: NewPag
     assert "9 of spades" not in hand_of(phone)
 
 
-@pytest.mark.parametrize(
-    "scores",
-    [[58, 57, 57], pytest.param([0, 0, 0], marks=(pytest.mark.slow, pytest.mark.timeout(900)))],
-    ids=["the last hand", "a whole game"],
-)
-def test_two_phones_and_a_bot_play_to_the_end_and_a_table_looks_on(
-    new_page: NewPage, home: Path, scores: list[int]
-) -> None:
+def test_two_phones_and_a_bot_play_the_last_hand_and_a_table_looks_on(new_page: NewPage, home: Path) -> None:
     """With the buttons of the page alone (R45-R50)."""
     ann, bob = new_page.known(PHONE), new_page.known(PHONE)
-    before_deal = {"scores": scores, "hand_starter": 0}
+    before_deal = {"scores": [58, 57, 57], "hand_starter": 0}
     code = table_at(home, "crib_rummy", before_deal, {"Ann": ann, "Bob": bob, "club": None}, {"target": 61})
     ann.request.post(f"{new_page.address}/api/tables/{code}/pace", data={"pace": "none"})
     laptop = new_page(LAPTOP, f"/t/{code}")

@@ -38,23 +38,6 @@ def test_a_hand_comes_by_suits_and_what_is_drawn_lies_at_the_end():
     assert controller.hand.fresh == {7}
 
 
-def test_a_hand_is_sorted_shifted_and_gathered_by_its_owner():
-    controller = controller_at()
-    press(controller, "s")
-    assert loose(controller) == "2H 7C 7D 7H 9S QC QD"
-    press(controller, "home", "shift+right", "full_stop")
-    assert loose(controller) == "7C 7D 2H 7H 9S QC QD"
-    press(controller, "comma")
-    assert controller.hand.cursor == 1
-    mark(controller, "QC QD 7C")
-    press(controller, "g")
-    assert loose(controller) == "7C QC QD 2H 7D 7H 9S"
-    assert controller.hand.marks == {0, 1, 2}
-    press(controller, "left", "space", "escape", "end")
-    assert controller.hand.cursor == 6
-    assert not controller.hand.marks
-
-
 def test_the_order_lasts_from_turn_to_turn():
     controller = controller_at()
     press(controller, "s", "d", "x")

@@ -303,17 +303,10 @@ def test_the_page_is_for_everyone_in_the_smallest_window(new_page: NewPage, home
     assert findings(ann) == []
 
 
-@pytest.mark.parametrize(
-    ("first_round", "totals"),
-    [(7, [200, 150, 175]), pytest.param(1, [0, 0, 0], marks=(pytest.mark.slow, pytest.mark.timeout(900)))],
-    ids=["the last round", "a whole game"],
-)
-def test_two_phones_and_a_bot_play_to_the_end_and_a_table_looks_on(
-    new_page: NewPage, home: Path, first_round: int, totals: list[int]
-) -> None:
+def test_two_phones_and_a_bot_play_the_last_round_and_a_table_looks_on(new_page: NewPage, home: Path) -> None:
     """With the buttons of the page alone; a round that takes long is ended by agreement (Y32b)."""
     ann, bob = new_page.known(PHONE), new_page.known(PHONE)
-    before_deal = {"round": first_round, "dealer": 0, "totals": totals}
+    before_deal = {"round": 7, "dealer": 0, "totals": [200, 150, 175]}
     seats = {"Ann": ann, "Bob": bob, "club": None}
     code = table_at(home, "crummy_rummy", before_deal, seats, {"max_reshuffles": 1})
     ann.request.post(f"{new_page.address}/api/tables/{code}/pace", data={"pace": "none"})
