@@ -71,6 +71,12 @@ def standing(device: Device, player: str) -> str:
     return next(level["standing"] for level in counting["levels"] if level["name"] == "totals")
 
 
+def test_one_tap_leads_to_the_drills_of_a_game_on_a_phone(page: Page) -> None:
+    go(page, "/practise")
+    page.get_by_role("navigation", name="Games").get_by_role("link", name="Crummy Rummy").click()
+    expect(page.get_by_role("heading", name="Crummy Rummy")).to_be_in_viewport()
+
+
 def test_every_drill_is_offered_and_every_level_can_be_begun(served: Server) -> None:
     device = Device(served.address)
     games = device.client.get("/api/practise").json()

@@ -15,6 +15,7 @@ from support.web.states.learning import step_of
 
 WINDOWS = (SHORT_PHONE, PHONE, SIDEWAYS, LAPTOP)
 BIG_SCREENS: tuple[ViewportSize, ...] = ({"width": 1920, "height": 1080}, {"width": 1280, "height": 720})
+SMALL_TELEVISION: ViewportSize = {"width": 1366, "height": 768}
 GAMES = ("cribbage", "tabletop", "crib_rummy", "crummy_rummy")
 _REMEMBER = """() => {
   const controls = document.querySelectorAll(
@@ -200,7 +201,7 @@ def test_the_big_screen_shows_the_hands_of_four_at_the_end_and_scrolls_nothing(
     device = still_stage.table(game, ANN, CLUB, CLUB, CLUB, options=options)
     device.play_until(is_over)
     page = still_stage.opened(f"/tv/{device.code}", ".shown")
-    for window in ({"width": 1366, "height": 768}, *BIG_SCREENS):
+    for window in (SMALL_TELEVISION, *BIG_SCREENS):
         page.set_viewport_size(window)
         expect_seen(page, ".ending", ".counted", ".sheet", ".scores .points", ".board", ".rummy-felt")
         assert page.evaluate("document.documentElement.scrollHeight <= innerHeight"), window

@@ -39,9 +39,15 @@ function DrillsPage() {
       1, 3, 7 and 21 days.${whose && ` The results are kept for ${whose}.`}</p>
     <${TakeLearned} onTaken=${() => setTimes(times + 1)} />
     <${Trouble} said=${trouble} />
+    ${
+      games &&
+      html`<nav class="row drills-of" aria-label="Games">${games.map(
+        ({ game, title }) => html`<a key=${game} class="button small" href=${`#${game}`}>${title}</a>`,
+      )}</nav>`
+    }
     ${games?.map(
       ({ game, title, drills }) =>
-        html`<section key=${game}><h2>${title}</h2><div class="drills panel">${drills.map(
+        html`<section key=${game} id=${game}><h2>${title}</h2><div class="drills panel">${drills.map(
           (drill) => html`<article key=${drill.name} class="drill"><h3>${drill.title}</h3>
           <p class="quiet">${drill.invites}</p>
           <ul class=${classes(drill.levels.length === 3 && "of-three")}>${drill.levels.map(
