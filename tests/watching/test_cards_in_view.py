@@ -47,6 +47,14 @@ def test_a_card_that_a_later_look_places_a_little_elsewhere_is_one() -> None:
     assert [fact.card for fact in view.look(1.1, ("7D", 0.99, 12.0))] == ["7D"]
 
 
+def test_a_card_that_two_places_seem_to_show_has_left_its_own_once() -> None:
+    view = View()
+    view.look(1.0, ("7D", 0.96, 0.0))
+    view.look(1.1, ("7D", 0.96, 0.0))
+    told = view.look(1.2, ("7D", 0.6, 250.0), ("7D", 0.6, 500.0))
+    assert [(fact.card, fact.last is not None) for fact in told] == [("7D", True)]
+
+
 def test_a_card_whose_corners_are_read_differently_in_turn_is_one_that_is_asked_about() -> None:
     view = View()
     corners = ("7D", 0.8, 0.0), ("TD", 0.75, 12.0)

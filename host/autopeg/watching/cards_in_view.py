@@ -137,8 +137,10 @@ class CardsInView:
         )
 
     def farewell(self, gone: Sequence[Laid]) -> Iterator[Fact]:
-        """Yield that cards have gone."""
+        """Yield that cards have gone. One that was missed and seen elsewhere has gone once."""
         for laid in gone:
+            if laid not in self.cards:
+                continue
             self.cards.remove(laid)
             if laid.told is not None:
                 yield self._tell(laid, laid.told.choices, last=max(laid.seen_s, laid.first_s))
