@@ -4,10 +4,13 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
+from autopeg.games.crib_rummy.rules.moves import Event
+from autopeg.games.crib_rummy.watching import begin
 from autopeg.watching.agreement import Doubt
 from autopeg.watching.asking import is_left_open
-from autopeg.watching.reading import Assumed, Key, Waiting
+from autopeg.watching.reading import Assumed, Entry, Key, Waiting
 
 OWNER: Key = ("owner", 3)
 
@@ -36,3 +39,20 @@ def test_only_readings_that_are_likely_leave_a_doubt_to_what_follows(others: lis
 def test_the_best_reading_leaves_a_doubt_to_what_follows() -> None:
     doubt = Doubt({"Ann": 0.55, "Bob": 0.45}, None, "")
     assert is_left_open(OWNER, doubt, [reading(0.0, "Ann", waits=True), reading(0.2, "Bob")])
+
+
+@pytest.mark.parametrize(("points", "is_left"), [((2, 2), True), ((2, 3), False)])
+def test_a_card_is_asked_about_only_if_points_depend_on_it(points: tuple[int, int], is_left: bool) -> None:
+    """What the readings peg besides, for another reason, is no matter of this card."""
+    key, start = ("card", 4), begin({}, 2, 1)
+    readings = [
+        replace(
+            start,
+            cost=0.1 * at,
+            assumed=(Assumed(key, card),),
+            entries=(Entry("points", Event("turn", 0, 0, number, ())),),
+        )
+        for at, (card, number) in enumerate(zip(("9H", "6H"), points, strict=True))
+    ]
+    other = replace(readings[0], cost=0.5, entries=(Entry("points", Event("turn", 1, 1, 5, ())),))
+    assert is_left_open(key, Doubt({"9H": 0.6, "6H": 0.4}, None, ""), [*readings, other]) == is_left

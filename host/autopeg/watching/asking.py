@@ -95,7 +95,7 @@ def is_left_open(key: Key, doubt: Doubt, readings: Sequence[Reading]) -> bool:
         return True
     if key[0] == "card" and not readings[0].asks_for_points_only:
         return False
-    if key[0] == "card" and pegs_the_same(readings):
+    if key[0] == "card" and (pegs_the_same(readings) or _pegs_the_same_whatever(key, readings)):
         return True
     weighed = zip(readings, weights_of(readings), strict=True)
     waiting = [weight for each, weight in weighed if _waits_for_rest(each) and any(a.key == key for a in each.assumed)]
@@ -105,6 +105,17 @@ def is_left_open(key: Key, doubt: Doubt, readings: Sequence[Reading]) -> bool:
 def pegs_the_same(readings: Sequence[Reading]) -> bool:
     """Return whether the likely readings peg the same so far."""
     return len(agreed_lines(readings, weights_of(readings), by_points=True)) == len(readings[0].entries)
+
+
+def _pegs_the_same_whatever(key: Key, readings: Sequence[Reading]) -> bool:
+    """Return whether the likeliest readings of each answer to a question peg the same so far: what differs besides has
+    other reasons."""
+    likeliest: dict[str, Reading] = {}
+    for reading in readings:
+        for each in reading.assumed:
+            if each.key == key:
+                likeliest.setdefault(each.answer, reading)
+    return len(likeliest) > 1 and pegs_the_same([*likeliest.values()])
 
 
 def depth_of(key: Key) -> tuple[int, int]:
