@@ -44,6 +44,9 @@ _VANISHED, _LAID_WHILE_BARE, _ELSEWHEN = 5.0, 3.0, 2.0
 """Costs: the pile was bare for longer than a card is seen late, although no discard was missed; a card was laid in that
 turn while it was bare; with a discard missed, a card was laid before it was due instead of after it, or the reverse."""
 
+_IN_VAIN = 8.0
+"""That the last cards which were laid in a hand are no melds: rather they show what was left."""
+
 _MOST_LOST = 6
 _AS_LIKELY = 1.0
 """A card that was not seen may be any of those whose readings cost no more than this besides."""
@@ -116,7 +119,8 @@ def cleared(reading: HandReading, new: Sighting, table: Table) -> Iterator[HandR
             continue
         seat = state.turn if each.laid else (state.turn - 1) % state.players
         on_turn = replace(each, state=replace(state, turn=seat))
-        best = max(ways_of(on_turn, new, UNSEEN, table), key=lambda way: way.points, default=Way(on_turn, 0))
+        ways = ways_of(on_turn, new, UNSEEN, table)
+        best = max(ways, key=lambda way: way.points, default=Way(on_turn, 0))
         others = 0 if best.reading.state.hand_over else sum(state.hand_counts) - len(state.hands[seat])
         key = ("turn", new.id)
         name = table.zones.names[seat]
@@ -128,7 +132,7 @@ def cleared(reading: HandReading, new: Sighting, table: Table) -> Iterator[HandR
         answer = table.answers.get(key)
         for named, cost in likely.items() if answer is None else ((answer, 0.0),):
             after, events = hand_state.typed(on_turn.state, int(named), len(each.laid), None, is_over=True)
-            over = each.with_cost(cost).assuming(Assumed(key, named, seat, about))
+            over = each.with_cost(cost + _IN_VAIN * (not ways)).assuming(Assumed(key, named, seat, about))
             yield over.after(after, events, seat, new.id)
 
 

@@ -7,15 +7,18 @@ from msgspec import field
 from msgspec.structs import replace
 
 from autopeg.camera.reading import Point
+from autopeg.engine.table_state import with_item
 from autopeg.games.crib_rummy import rules
 from autopeg.games.crib_rummy.rules.melds import meld_rules
 from autopeg.games.crib_rummy.rules.moves import Event
 from autopeg.games.crib_rummy.rules.state import State
+from autopeg.games.crib_rummy.watching import hand_state
 from autopeg.games.rummy.watching.arranging import Arranging, LaidCard
 from autopeg.score.moves import GoOut, Points, RoundOver, ScoreMove
-from autopeg.watching.reading import Entry, Role, SoFar, Table, Waiting
+from autopeg.watching.reading import Assumed, Entry, Role, SoFar, Table, Waiting
 from autopeg.watching.sightings import Sighting
 from autopeg.watching.zones import is_near_pile, is_pile_zone
+from pegcore.melds import crib_rummy_bonus
 
 LATE_S = 4.5
 """How much later than its turn a card may be seen."""
@@ -24,7 +27,10 @@ _OUT_S = 10.0
 """How long to wait for a discard, or for cards that are shown, if it is not certain that a player has gone out."""
 
 _HIDDEN = 4.0
-"""What it costs that a player who shows the cards left in the hand shows not all of them."""
+"""What it costs that a player who shows the cards left in the hand shows fewer than were counted."""
+
+MOST_MISCOUNTED = 2
+"""By how many cards a hand may be miscounted."""
 
 _HELD_S = 15.0
 """How long points may be held back without a question: until the next turns, which mostly tell."""
@@ -127,24 +133,69 @@ class HandReading(SoFar, frozen=True):
     def showing(self, new: Sighting, table: Table) -> Self:
         """Return the reading in which a card that was left in a hand is shown after the end of the hand."""
         seat = self._shown_by(new, table)
-        is_new = None not in self.shown or self.is_at_pile(new)
-        cost = _PLAYED_ON if seat is None and is_new else 0.0
-        return replace(self.with_cost(cost), shown=(*self.shown, seat))
+        if seat is None:
+            is_new = None not in self.shown or self.is_at_pile(new)
+            return replace(self.with_cost(_PLAYED_ON * is_new), shown=(*self.shown, None))
+        showing = replace(self, shown=(*self.shown, seat))
+        cards = showing.shown.count(seat)
+        if cards <= self.state.hand_counts[seat] or self._is_told(table):
+            return showing
+        recounted = replace(showing.with_cards_left(seat, cards), is_counted=False)
+        return recounted.with_cost(_PLAYED_ON * self.is_counted)
 
     def _shown_by(self, new: Sighting, table: Table) -> int | None:
-        """Return the seat that may be showing a card after somebody went out, None if no seat can."""
+        """Return the seat that may be showing a card after somebody went out, None if no seat can: one that has not
+        shown all its cards yet, if there is one."""
         if self.state.hand_over != "rummy" or self.is_at_pile(new):
             return None
         costs = table.owner_costs(new)
-        left = enumerate(self.state.hand_counts)
-        return next((seat for seat, cards in left if not costs[seat] and self.shown.count(seat) < cards), None)
+        left = [(seat, cards) for seat, cards in enumerate(self.state.hand_counts) if cards and not costs[seat]]
+        return max(left, key=lambda each: each[1] > self.shown.count(each[0]), default=(None, 0))[0]
 
-    @property
-    def when_all_are_shown(self) -> Self:
-        """This reading with what it costs that players have more cards left than they have shown."""
-        counts = self.state.hand_counts if self.state.hand_over == "rummy" else ()
-        hidden = sum(0 < self.shown.count(seat) < cards for seat, cards in enumerate(counts))
-        return replace(self.with_cost(_HIDDEN * hidden), out_at=None)
+    def when_all_are_shown(self, table: Table) -> tuple[Self, ...]:
+        """Return what the reading becomes when nobody shows any more cards: players who have more cards left may not
+        have shown all, or one of theirs was missed before."""
+        is_open = self.state.hand_over == "rummy" and not self._is_told(table)
+        counts = self.state.hand_counts if is_open else ()
+        hidden = [seat for seat, cards in enumerate(counts) if 0 < self.shown.count(seat) < cards]
+        recounted = self
+        for seat in hidden:
+            recounted = recounted.with_cards_left(seat, self.shown.count(seat))
+        if not hidden or self.out_at is not None:
+            return (replace(recounted, out_at=None, shown=()),)
+        as_counted = replace(self.with_cost(_HIDDEN), shown=())
+        is_too_few = any(counts[seat] - self.shown.count(seat) > MOST_MISCOUNTED for seat in hidden)
+        if is_too_few or self.state.phase == "over":
+            return (as_counted,)
+        both = as_counted, replace(recounted.with_cost(_HIDDEN), is_counted=False, shown=())
+        return tuple(each.assuming(each.points_of_turn(table)) for each in both)
+
+    def _is_told(self, table: Table) -> bool:
+        """Return whether people have said what counts for the last turn."""
+        return ("turn", self.entries[-1].cause) in table.answers
+
+    def points_of_turn(self, table: Table) -> Assumed:
+        """Return the points of the last turn, as they are asked about."""
+        last = self.entries[-1]
+        turn: Event = last.value
+        about = f"How many points does {table.zones.names[turn.player]} peg for the turn?"
+        return Assumed(("turn", last.cause or 0), str(turn.points), turn.player, about)
+
+    def with_cards_left(self, seat: int, cards: int) -> Self:
+        """Return the reading with another number of cards left in a hand, and the bonus for them."""
+        state, last = hand_state.with_left(self.state, seat, cards), self.entries[-1]
+        if last.kind != "points" or not _has_gone_out((last.value,)):
+            return self
+        event = _with_bonus(last.value, crib_rummy_bonus(state.players, sum(state.hand_counts)))
+        back, front = state.pegs[event.player]
+        front += event.points - last.value.points
+        if front >= state.options.target:
+            return self
+        state = replace(state, pegs=with_item(state.pegs, event.player, (back, front)))
+        entry = replace(last, value=event, moves=(*last.moves[:-1], _turn_of(event, state)))
+        key = "turn", last.cause
+        told = tuple(replace(each, answer=str(event.points)) if each.key == key else each for each in self.assumed)
+        return replace(self, state=state, entries=(*self.entries[:-1], entry), assumed=told)
 
     def told(self, entry: Entry, *moves: ScoreMove) -> Self:
         """Return the reading with a line. moves: those of the score pad for it, after those that no line told."""
@@ -169,6 +220,12 @@ def _turn_of(event: Event, state: State) -> ScoreMove:
     if bonus is None:
         return Points(event.side, event.points, cards, event.parts)
     return GoOut(event.side, event.points - bonus, sum(state.hand_counts), cards, event.parts)
+
+
+def _with_bonus(event: Event, bonus: int) -> Event:
+    """Return the points of a turn with another bonus for going out."""
+    parts = tuple(replace(part, points=bonus) if part.kind == "rummy" else part for part in event.parts)
+    return replace(event, points=sum(part.points for part in parts), parts=parts)
 
 
 def _has_gone_out(events: tuple[Event, ...]) -> bool:

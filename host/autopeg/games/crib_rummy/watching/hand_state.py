@@ -126,6 +126,11 @@ def with_more(state: State, seat: int, cards: int) -> State:
     return replace(state, hands=with_item(state.hands, seat, (*state.hands[seat], *(UNSEEN,) * cards)))
 
 
+def with_left(state: State, seat: int, cards: int) -> State:
+    """Return the state in which so many cards are left in a hand."""
+    return replace(state, hands=with_item(state.hands, seat, (UNSEEN,) * cards))
+
+
 def holding(state: State, seat: int, cards: Cards) -> State:
     """Return the state in which a hand holds these cards: as unseen ones, and besides them if it has too few."""
     hand = list(state.hands[seat])

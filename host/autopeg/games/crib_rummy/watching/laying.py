@@ -18,7 +18,7 @@ from autopeg.score.moves import Deal
 from autopeg.watching.reading import Assumed, Entry, Key, Note, Role, Said, Table, lay_in_doubt
 from autopeg.watching.sightings import TWIN_DISTANCE, Sighting
 
-_TWIN, _MOVED_FAR, _CLEARED, _BLIND, _NOT_OUT, _GOES_ON, _NOT_LATE = 4.5, 4.0, 1.5, 0.3, 5.0, 1.0, 3.0
+_TWIN, _MOVED_FAR, _CLEARED, _BLIND, _NOT_OUT, _GOES_ON, _NOT_LATE = 4.5, 4.0, 4.0, 0.3, 5.0, 1.0, 3.0
 """Costs: the other one of two equal cards comes into play just now; a card was moved far; the play goes on although all
 cards have gone; with a card missing, whatever comes next; a player has cards left although none are counted, and the
 same after cards were missed; a card that completes a meld of the turn before belongs to the next one."""
@@ -51,14 +51,21 @@ _WRONG_SCORE = 5.0
 _NEXT_GAME = 0.3
 """That a card is one of the next game, where others say that this one goes on."""
 
+_UPCARD_MISSED, _MIDDLE = 6.0, (0.5, 0.5)
+"""What it costs that the first card of the game was not seen, and where it lay then."""
+
+_TOO_MANY = 3.0
+"""What each card costs that a player lays without having it: hands are shown, or a discard was not seen."""
+
 _STRANGE = 3.5
 """That a card in doubt is one that fits no meld beside it, if it may be one that does."""
 
 _NEAR = 0.12
 """How far a card is moved within its meld."""
 
-_COVERED_S = 0.5
-"""A card that was seen until then is covered by the next one."""
+_COVERED_S, _TAKES_S = 0.5, 0.3
+"""A card that was seen until the first is covered by the next one; nobody takes seven cards up in less than the second.
+"""
 
 _SLOWEST_S, _SLOW = 6.0, 3.0
 """How long a player takes at most to discard after a card of a meld, and what it costs to take longer."""
@@ -72,6 +79,8 @@ def lay(reading: HandReading, new: Sighting, table: Table) -> list[HandReading]:
     if new.is_face_down:
         return [reading]
     is_shown = reading.out_at is not None and reading.state.turn is None and not reading.is_at_pile(new)
+    if reading.shown and reading.state.phase == "deal" and reading.is_at_pile(new):
+        return [each for all_shown in reading.when_all_are_shown(table) for each in lay(all_shown, new, table)]
     reading = replace(reading, out_at=new.id if is_shown else None)
     if reading.state.phase == "over":
         return [_after_end(reading, new, table), *_played_on(reading, new, table)]
@@ -99,7 +108,7 @@ def say(reading: HandReading, said: Said, table: Table) -> list[HandReading]:
         return [reading.with_cost(_CLEARED if reading.state.turn is not None and reading.roles else 0.0)]
     if said.kind == "rest":
         if reading.out_at is not None or reading.state.turn is None:
-            return [reading.when_all_are_shown]
+            return [*reading.when_all_are_shown(table)]
         is_slow = bool(reading.laid) and said.t - reading.laid[-1].t > _SLOWEST_S
         return [each.with_cost(_SLOW * is_slow) for each in ending.without_unfinished(reading, table)]
     seat = reading.state.unclaimed if said.player is None else said.player
@@ -126,6 +135,8 @@ def _laid(reading: HandReading, new: Sighting, card: Card, table: Table) -> Iter
         if is_at_pile or (reading.pile_place is None and not new.zone):
             cost = _STILL_THERE * min(_MOST_LEFT, _melds_lying(reading, new, table))
             yield from _begin_hand(reading.with_cost(cost), new, card)
+            if not is_at_pile:
+                yield from _begin_hand_unseen(reading, new, card, table)
         elif _is_cleared(reading, new, table):
             for begun in _begin_hand(reading, new, None):
                 yield from _on_table(begun.with_cost(_TWIN), new, card, table)
@@ -186,6 +197,15 @@ def _begin_hand(reading: HandReading, new: Sighting, upcard: Card | None) -> Ite
             yield after.with_cost(0.0 if seat in starters else _NOT_CHOSEN)
 
 
+def _begin_hand_unseen(reading: HandReading, new: Sighting, card: Card, table: Table) -> Iterator[HandReading]:
+    """Yield the readings in which the first card that was seen is one of a meld before a player, and the upcard in the
+    middle of the table was missed."""
+    if sorted(table.owner_costs(new))[1] > 0:
+        reading = replace(reading.with_cost(_UPCARD_MISSED), pile_place=_MIDDLE)
+        for begun in _begin_hand(reading, new, None):
+            yield from _on_table(begun, new, card, table)
+
+
 def _on_pile(reading: HandReading, new: Sighting, card: Card, table: Table) -> Iterator[HandReading]:
     """Yield the readings of a card on the discard pile: a discard, or one that appears because others were taken."""
     upcard = None if reading.upcard is None else table.sightings[reading.upcard]
@@ -193,16 +213,18 @@ def _on_pile(reading: HandReading, new: Sighting, card: Card, table: Table) -> I
     if upcard is not None and not upcard.lies_at(new.t) and reading.unfinished is None and not reading.is_taken:
         if card in pile[PILE_CARDS + 1 : PILE_CARDS + 2]:
             is_first = not reading.laid or any(one.card == pile[0] for one in reading.laid)
-            yield replace(reading.with_cost(_TAKEN if is_first else _TWIN), is_taken=True)
+            is_taken = is_first and not _is_covered(upcard, new, _TAKES_S)
+            yield replace(reading.with_cost(_TAKEN if is_taken else _TWIN), is_taken=True)
         elif pile and card == pile[0]:
-            is_other = _is_covered(upcard, new) or _lies_apart(upcard, new)
+            is_other = _is_covered(upcard, new, _COVERED_S) or _lies_apart(upcard, new)
             yield replace(reading.with_cost(_TWIN if is_other else 0.0), upcard=new.id)
             reading = reading.with_cost(0.0 if is_other else _TWIN)
     yield from ending.discarded(reading, new, card, table)
 
 
-def _is_covered(upcard: Sighting, new: Sighting) -> bool:
-    return upcard.gone is not None and upcard.gone > new.t - _COVERED_S
+def _is_covered(upcard: Sighting, new: Sighting, within_s: float) -> bool:
+    """Return whether the upcard was seen until the next card lay there."""
+    return upcard.gone is not None and upcard.gone > new.t - within_s
 
 
 def _lies_apart(upcard: Sighting, new: Sighting) -> bool:
@@ -231,13 +253,21 @@ def _on_table(reading: HandReading, new: Sighting, card: Card, table: Table) -> 
         cost = _elsewhere(reading, laid, table) if reading.laid else _hasty(reading, new, table)
         reading = reading.with_cost(cost).assuming(_laid_by(laid, name))
     last_turn = reading.last_turn if _may_be_of_last(reading, new, table) else None
-    reading = reading.with_role(Role(new.id, card, "meld", seat))
+    reading = reading.with_role(Role(new.id, card, "meld", seat)).with_cost(_TOO_MANY * _holds_no_more(reading))
     mine = replace(reading, laid=(*reading.laid, laid), last_turn=last_turn)
     out = ending.gone_out(mine, new, table) if mine.unfinished is None else []
     yield from out
     cost = _NOT_OUT if mine.is_counted else _GOES_ON
     is_likely = any(each.cost < mine.cost + cost for each in out)
     yield mine.with_cost(cost if is_likely else 0.0)
+
+
+def _holds_no_more(reading: HandReading) -> bool:
+    """Return whether the player on turn has laid as many cards as the hand can have held, with those drawn or taken."""
+    state = reading.state
+    assert state.turn is not None
+    taken = min(PILE_CARDS + 1, len(state.discard_pile))
+    return len(reading.laid) >= len(state.hands[state.turn]) + max(1, taken)
 
 
 def _late(reading: HandReading, laid: LaidCard, table: Table) -> list[HandReading]:

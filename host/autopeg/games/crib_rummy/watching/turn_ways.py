@@ -12,7 +12,7 @@ from autopeg.engine.table_state import with_item
 from autopeg.games.crib_rummy.rules.moves import Event
 from autopeg.games.crib_rummy.rules.state import State
 from autopeg.games.crib_rummy.watching import hand_state
-from autopeg.games.crib_rummy.watching.hand_reading import HandReading
+from autopeg.games.crib_rummy.watching.hand_reading import MOST_MISCOUNTED, HandReading
 from autopeg.games.crib_rummy.watching.hand_state import UNSEEN
 from autopeg.games.rummy.watching.arranging import Arrangement, LaidCard, Play
 from autopeg.watching.reading import Assumed, Role, Table
@@ -23,6 +23,9 @@ _TAKEN = 5.0
 
 _COUNT, OTHER_COUNT = 4.0, 1.0
 """Costs: a hand has another number of cards, and the same after cards were missed."""
+
+_OUT_AFTER_ALL, _UNNOTICED = 3.0, 2.0
+"""Costs besides: a turn was the last one of a hand that was miscounted; nobody has noticed the card that was missed."""
 
 ELSEWHERE = 8.0
 """Most that it costs to take a meld for that of a player before whom it does not lie."""
@@ -50,9 +53,10 @@ def ways_of(reading: HandReading, end: Sighting, card: Card | None, table: Table
             way = _read(reading.with_cost(arrangement.cost + cost), arrangement, taken, end, card, table)
             if way is not None:
                 found.append(way)
-    if reading.is_counted or not any(map(_is_out, found)):
+    is_out = any(map(_is_out, found))
+    if reading.is_counted and is_out:
         return found
-    others = _with_other_counts(reading)
+    others = _with_other_counts(reading) if is_out else _with_fewer_left(reading, found)
     guessed = [way for is_out, other in others for way in ways_of(other, end, card, table) if _is_out(way) == is_out]
     found += [replace(way, reading=replace(way.reading, is_counted=False)) for way in guessed]
     if ("turn", end.id) in table.answers:
@@ -76,6 +80,18 @@ def _with_other_counts(reading: HandReading) -> Iterator[tuple[bool, HandReading
         if cards:
             counted = with_item(state.hands, other, (UNSEEN,) * cards)
             yield True, replace(reading, state=replace(state, hands=counted))
+
+
+def _with_fewer_left(reading: HandReading, found: Sequence[Way]) -> Iterator[tuple[bool, HandReading]]:
+    """Yield that a player goes out, and the reading in which the hand holds no more cards than were laid."""
+    seat = reading.state.turn
+    assert seat is not None
+    hand = reading.state.hands[seat]
+    for left in {len(way.reading.state.hands[seat]) for way in found} if reading.laid else ():
+        if 0 < left <= MOST_MISCOUNTED and left < len(hand):
+            state = hand_state.with_left(reading.state, seat, len(hand) - left)
+            cost = _OUT_AFTER_ALL + left * OTHER_COUNT + _UNNOTICED * reading.is_counted
+            yield True, replace(reading.with_cost(cost), is_counted=True, state=state)
 
 
 def _takings(
