@@ -109,7 +109,7 @@ class _Filmed:
 
     def _film(self, step: Step) -> None:
         move = step.move
-        match move.__struct_config__.tag:
+        match move.tag:
             case "cut_for_deal" if self._style.has_cut:
                 for seat, card in enumerate(move.cards):
                     self._slots = [seat] * self.game.players

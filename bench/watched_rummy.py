@@ -75,7 +75,7 @@ class _Filmed:
 
     def _film(self, step: Step) -> None:
         move, state = step.move, step.state
-        kind = move.__struct_config__.tag
+        kind = move.tag
         if kind == "deal":
             self._clear()
             self.game.deals += 1

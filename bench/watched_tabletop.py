@@ -44,7 +44,7 @@ def _filmed(steps: Sequence[Step], players: int, chance: random.Random) -> Watch
     for step in steps:
         move = step.move
         t += chance.uniform(2.0, 5.0)
-        match move.__struct_config__.tag:
+        match move.tag:
             case "deal":
                 t += 3.0
                 for row in lying:

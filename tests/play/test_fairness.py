@@ -51,7 +51,7 @@ def played(game: str, secret: str, at: int, players: int) -> list[tuple[str, Any
     while len(table.history.steps) < MOVES and table.advance() is not None:
         pass
     moves = [step.move for step in table.history.steps]
-    tags = [str(move.__struct_config__.tag) for move in moves]
+    tags = [move.tag for move in moves]
     return [(tag, move) for tag, move in zip(tags, moves, strict=True) if tag in (*DRAWS, "reshuffle")]
 
 

@@ -49,7 +49,7 @@ def check(history: History, before: State, step: Step) -> None:
     assert words.ask(state, 0, NAMES[: state.players])
     assert all(isinstance(note, str) for side in range(state.sides) for note in words.notes(state, side))
     words.standing(state, NAMES[: state.players])
-    if step.move.__struct_config__.tag not in ("undo", "redo"):
+    if step.move.tag not in ("undo", "redo"):
         assert describe_entry(before, step, NAMES[: state.players])
     if state.over is not None:
         assert state.winner_lane in range(state.sides)

@@ -1,6 +1,7 @@
 """History of one game: its states from the first move on, with undo and redo."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import takewhile
 from typing import Any, Literal
 
 from msgspec import Struct
@@ -50,12 +51,17 @@ class Step(Struct, frozen=True, gc=False):
     @property
     def is_deal(self) -> bool:
         """Whether new hands are dealt; on a score pad, whether a deal begins."""
-        return self.move.__struct_config__.tag == "deal"
+        return self.move.tag == "deal"
+
+
+def since_deal(steps: Sequence[Step]) -> Iterator[Step]:
+    """Yield the steps after the last deal, the newest first."""
+    return takewhile(lambda step: not step.is_deal, reversed(steps))
 
 
 def deals_in(steps: Sequence[Step]) -> int:
     """Return how many of the steps deal new hands or set up a position."""
-    return sum(step.move.__struct_config__.tag in ("deal", "setup") for step in steps)
+    return sum(step.move.tag in ("deal", "setup") for step in steps)
 
 
 class History:

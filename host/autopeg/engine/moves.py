@@ -19,6 +19,11 @@ class Move(Struct, frozen=True, gc=False, tag_field="type", omit_defaults=True):
     """A move of a game; subclasses are tagged with the value of `"type"`."""
 
     @property
+    def tag(self) -> str:
+        """The value of `"type"`."""
+        return str(self.__struct_config__.tag)
+
+    @property
     def actor(self) -> int | None:
         """The seat that makes it (on a score pad the side); None for a move of chance and for one that several make."""
         return None

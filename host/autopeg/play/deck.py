@@ -10,7 +10,7 @@ from typing import Literal, Protocol
 
 from autopeg.engine import Shuffled
 from autopeg.engine.cards import Card
-from autopeg.engine.history import Step, deals_in
+from autopeg.engine.history import Step, deals_in, since_deal
 from autopeg.play.duplicate import deck_of, draw_of, reshuffle_of
 from autopeg.records.commitments import Commitment, Published, digest_of, new_secret
 
@@ -92,12 +92,8 @@ def draw_name(steps: Sequence[Step], kind: Kind) -> str:
     It counts the deals so far, and the draws of this kind since the last one: nothing that a player decides in one deal
     changes the cards of another.
     """
-    since = 0
-    for step in reversed(steps):
-        if step.is_deal:
-            break
-        tag = step.move.__struct_config__.tag
-        since += tag in DRAWS if kind == "shuffle" else tag == kind
+    same = DRAWS if kind == "shuffle" else (kind,)
+    since = sum(step.move.tag in same for step in since_deal(steps))
     return f"{deals_in(steps)} {kind} {since}"
 
 

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from datetime import date
 
 from autopeg.base.errors import UsageError
-from autopeg.engine.history import Step, deals_in
+from autopeg.engine.history import Step, deals_in, since_deal
 from autopeg.records import Header
 
 HIGHEST_NUMBER = 99_999_999
@@ -56,17 +56,11 @@ def draw_of(steps: Sequence[Step]) -> str:
 
     Each deal has draws of its own: how often the stock was reshuffled in one changes nothing in those that follow.
     """
-    since = 0
-    reshuffles = 0
-    for step in reversed(steps):
-        if step.is_deal:
-            break
-        reshuffles += step.move.__struct_config__.tag == "reshuffle"
-        since += step.move.is_chance
-    return f"{deals_in(steps)}:{since - reshuffles}"
+    since = sum(step.move.is_chance and step.move.tag != "reshuffle" for step in since_deal(steps))
+    return f"{deals_in(steps)}:{since}"
 
 
 def reshuffle_of(steps: Sequence[Step]) -> str:
     """Return the seed of a reshuffle of the stock in a duplicate game after some steps."""
-    reshuffles = sum(step.move.__struct_config__.tag == "reshuffle" for step in steps)
+    reshuffles = sum(step.move.tag == "reshuffle" for step in steps)
     return f"{deals_in(steps)} reshuffle {reshuffles}"

@@ -108,7 +108,7 @@ class _Checker:
         history = self._history
         try:
             parsed = history.parse(move)
-            tag = str(parsed.__struct_config__.tag)
+            tag = parsed.tag
             if deck is None:
                 self.unproved += tag in DRAWS or tag == "reshuffle"
             elif tag in _ENTERED:

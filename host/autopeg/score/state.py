@@ -204,7 +204,7 @@ class State(TableState, frozen=True):
 
     def refusal_of_own(self, move: ScoreMove) -> IllegalMove | None:
         """Return why a move that only this game has is refused; any other is not in this game."""
-        return IllegalMove("NOT_IN_THIS_GAME", name=str(move.__struct_config__.tag))
+        return IllegalMove("NOT_IN_THIS_GAME", name=move.tag)
 
     def _refusal_of_deal(self, dealer: int) -> IllegalMove | None:
         if self.is_open and not self.is_fresh:

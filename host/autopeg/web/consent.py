@@ -221,7 +221,7 @@ class Closing:
 
 
 def _noun(move: Move | None) -> str:
-    return "answer" if move is None else _NOUNS.get(str(move.__struct_config__.tag), "move")
+    return "answer" if move is None else _NOUNS.get(move.tag, "move")
 
 
 def waiting_text(seats: Sequence[int], away: Collection[int], names: Sequence[str]) -> str:

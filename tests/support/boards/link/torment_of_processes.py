@@ -231,7 +231,7 @@ class Evening:
         """Fail unless every number counts once and in order, or was dropped by an answer."""
         with Store(self._home) as store:
             record = store.record(1)
-        stands = [step.move.points for step in record.replayed().steps if step.move.__struct_config__.tag == "points"]
+        stands = [step.move.points for step in record.replayed().steps if step.move.tag == "points"]
         self.dropped = {
             move["points"]
             for line in record.moves
