@@ -27,7 +27,7 @@ from autopeg.games.crib_rummy.bots.plans import Plan, cards_of, first_play, poin
 from autopeg.games.crib_rummy.bots.waiting import lays_now
 from autopeg.games.crib_rummy.rules import State
 from autopeg.games.crib_rummy.rules.moves import CribRummyMove
-from autopeg.games.crib_rummy.second_look import MUCH, answer, dealt_again, loss_played_out, played_out
+from autopeg.games.crib_rummy.second_look import MUCH, answer, dealt_again, losses_played_out, played_out
 from autopeg.play.seating import new_player
 from measure import show
 
@@ -202,7 +202,11 @@ def claims(games: int, seed: str) -> None:
 
 def _loss(position: Position, best: CribRummyMove, number: int) -> float:
     """Return what a choice loses of the chance to win between experts."""
-    lost, _ = loss_played_out(position.state, best, position.made, (SOME,) * (MOST // SOME), CLEAR, number)
+    lost, (less, more) = 0.0, CLEAR
+    for mean, error in losses_played_out(position.state, best, position.made, (SOME,) * (MOST // SOME), number):
+        lost = mean
+        if lost + less * error < MUCH or lost - more * error > MUCH:
+            break
     return lost
 
 

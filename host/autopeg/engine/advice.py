@@ -169,10 +169,12 @@ def looked_again(judgement: Judgement, least: float, loss: Callable[[Any, Any, f
     return replace(judgement, made=seen, choices=(judgement.choices[0], *best_first(others)), said=made)
 
 
-def loss_after_games(said: float, lost: float, error: float, error_of_values: float) -> float:
-    """Return what a choice loses of the chance to win: the surer the games, the more they count beside the values.
+def loss_after_games(said: float, lost: float, error: float, error_of_values: float) -> tuple[float, float]:
+    """Return what a choice loses of the chance to win: the surer the games, the more they count beside the values; and
+    the standard deviation of that.
 
     said: the loss by the values; lost: the mean of the games, and its standard error; error_of_values: the standard
     deviation of what games make of a loss from what the values say.
     """
-    return said + error_of_values**2 / (error_of_values**2 + error**2) * (lost - said)
+    sure = error_of_values**2 / (error_of_values**2 + error**2)
+    return said + sure * (lost - said), error * sure**0.5

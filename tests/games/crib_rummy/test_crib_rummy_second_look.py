@@ -9,11 +9,12 @@ from msgspec.structs import replace
 from autopeg.games.crib_rummy.advice import evaluate, judge
 from autopeg.games.crib_rummy.bots import Expert
 from autopeg.games.crib_rummy.rules import State, legal_moves, view
+from autopeg.games.crib_rummy.rules.moves import CribRummyMove
 from autopeg.games.crib_rummy.second_look import (
     GAMES,
     can_be_played_out,
     dealt_again,
-    loss_played_out,
+    losses_played_out,
     played_out,
     second_look_loss,
 )
@@ -21,8 +22,12 @@ from support.games.crib_rummy.table import cards, in_hand, move, played
 
 HAND, OTHER = "5H 6H 7H KD 2S 9C JD", "2C 2D 3C 4C 5C 7C 8C TC"
 DRAW = "9D 4D 4S 6S 8S TS QS QC KC KH 3D 3H"
-CLEAR = (2.0, 2.0)
 OUT, BREAK = move("run 5H 6H 7H"), move("discard 5H")
+
+
+def _played(state: State, best: CribRummyMove, made: CribRummyMove, games: int) -> tuple[float, float]:
+    [found] = losses_played_out(state, best, made, (games,))
+    return found
 
 
 def to_go_out(**more: object) -> State:
@@ -69,7 +74,7 @@ def test_r52_to_r54_a_loss_does_not_depend_on_hidden_cards():
     size = len(state.hands[1])
     swapped = replace(state, hands=(state.hands[0], pile[-size:]), pile=(*state.pile[: state.drawn], *pile[:-size]))
     assert swapped.hands[1] != state.hands[1]
-    assert loss_played_out(swapped, OUT, BREAK, (8,), CLEAR) == loss_played_out(state, OUT, BREAK, (8,), CLEAR)
+    assert _played(swapped, OUT, BREAK, 8) == _played(state, OUT, BREAK, 8)
 
 
 def test_a_hand_that_could_lay_is_rare_unless_its_owner_waits():
@@ -88,11 +93,11 @@ def test_a_hand_that_could_lay_is_rare_unless_its_owner_waits():
 
 def test_the_same_choice_loses_nothing():
     """Both choices meet the same cards, so chance plays no part."""
-    assert loss_played_out(to_go_out(), OUT, OUT, (3, 3), CLEAR) == (0.0, 0.0)
+    assert _played(to_go_out(), OUT, OUT, 6) == (0.0, 0.0)
 
 
 def test_r40_to_break_the_run_that_goes_out_loses():
-    lost, error = loss_played_out(to_go_out(), OUT, BREAK, (8,), CLEAR)
+    lost, error = _played(to_go_out(), OUT, BREAK, 8)
     assert lost > 0.05 + 2 * error
 
 
@@ -105,18 +110,14 @@ def test_a_hand_is_played_to_its_end():
 
 
 def test_r56_points_that_are_claimed_count_as_if_they_were_pegged():
-    loss = loss_played_out(to_go_out(), OUT, BREAK, (4,), CLEAR)
-    assert loss_played_out(to_go_out(pegging="confirm"), OUT, BREAK, (4,), CLEAR) == loss
+    loss = _played(to_go_out(), OUT, BREAK, 4)
+    assert _played(to_go_out(pegging="confirm"), OUT, BREAK, 4) == loss
 
 
-def test_more_games_are_played_only_while_much_is_in_doubt():
-    """The first games settle a loss that is clearly above 5%, or clearly below; otherwise all are played."""
-    state = to_go_out()
-    some, all_of_them = (loss_played_out(state, OUT, BREAK, games, CLEAR) for games in ((4,), (8,)))
-    never = float("inf")
-    assert loss_played_out(state, OUT, BREAK, (4, 4), (never, 0.0)) == some
-    assert loss_played_out(state, OUT, BREAK, (4, 4), (never, never)) == all_of_them
-    assert loss_played_out(state, BREAK, OUT, (4, 4), (0.0, never)) == loss_played_out(state, BREAK, OUT, (4,), CLEAR)
+def test_a_loss_becomes_surer_with_more_games():
+    """The later games come on top of the first ones."""
+    few, more = losses_played_out(to_go_out(), OUT, BREAK, (4, 4))
+    assert (few, more) == (_played(to_go_out(), OUT, BREAK, 4), _played(to_go_out(), OUT, BREAK, 8))
 
 
 @pytest.mark.parametrize(

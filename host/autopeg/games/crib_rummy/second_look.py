@@ -7,7 +7,7 @@ of the table at the end of the hand. The same choice meets the same games on eve
 
 import random
 from collections import Counter
-from collections.abc import Container, Sequence
+from collections.abc import Container, Iterator, Sequence
 from statistics import fmean, stdev
 
 from msgspec.structs import replace
@@ -24,11 +24,11 @@ from autopeg.games.crib_rummy.winning import win_chances
 
 GAMES = (12, 36, 112)
 """Games played out with each of the two choices; the next ones only while much may be lost."""
-_NOT_MUCH, _CLEARLY_MUCH = 1.2, 2.0
-"""Standard errors to `MUCH` that settle that a choice loses less, or more."""
+_NOT_MUCH, _CLEARLY_MUCH = 1.5, 2.0
+"""Standard deviations to `MUCH` that settle that a choice loses less, or more."""
 MUCH = 0.05
 """A large loss of the chance to win."""
-_ERROR_OF_VALUES = 0.04
+_ERROR_OF_VALUES = 0.05
 """Standard deviation of what experts make of the difference between two choices from what the values say."""
 _HAND_ENDED = ("start", "choose", "deal", "over")
 _MOST_CHOSEN_FROM = 5
@@ -42,36 +42,24 @@ def can_be_played_out(state: State) -> bool:
 
 def second_look_loss(state: State, best: CribRummyMove, made: CribRummyMove, said: float) -> float:
     """Return what a choice loses of the chance to win. said: the loss by the values."""
-    return loss_after_games(
-        said, *loss_played_out(state, best, made, GAMES, (_NOT_MUCH, _CLEARLY_MUCH)), _ERROR_OF_VALUES
-    )
+    lost = said
+    for mean, error in losses_played_out(state, best, made, GAMES):
+        lost, unsure = loss_after_games(said, mean, error, _ERROR_OF_VALUES)
+        if lost + _NOT_MUCH * unsure < MUCH or lost - _CLEARLY_MUCH * unsure > MUCH:
+            break
+    return lost
 
 
-def loss_played_out(
-    state: State,
-    best: CribRummyMove,
-    made: CribRummyMove,
-    games: Sequence[int],
-    clear: tuple[float, float],
-    first: int = 0,
-) -> tuple[float, float]:
-    """Return how much more the seat on turn wins with one choice than with another, and the standard error.
-
-    games: how many are played out at a time; clear: the standard errors below and above `MUCH` from which on no more
-    are; first: the number of the first game.
+def losses_played_out(
+    state: State, best: CribRummyMove, made: CribRummyMove, games: Sequence[int], first: int = 0
+) -> Iterator[tuple[float, float]]:
+    """Yield how much more the seat on turn wins with one choice than with another, and the standard error, each time
+    after so many more games. first: the number of the first game.
     """
     losses: list[float] = []
-    less, more = clear
     for count in games:
         losses += [_loss(state, best, made, first + game) for game in range(len(losses), len(losses) + count)]
-        above = fmean(losses) - MUCH
-        if above < -less * _error(losses) or above > more * _error(losses):
-            break
-    return fmean(losses), _error(losses)
-
-
-def _error(losses: Sequence[float]) -> float:
-    return stdev(losses) / len(losses) ** 0.5
+        yield fmean(losses), stdev(losses) / len(losses) ** 0.5
 
 
 def _loss(state: State, best: CribRummyMove, made: CribRummyMove, game: int) -> float:

@@ -57,7 +57,7 @@ def second_look_loss(view: View, best: CrummyRummyMove, made: CrummyRummyMove, s
     """Return what a choice loses of the chance to win. said: the loss by the values; the surer the games, the more they
     count beside it.
     """
-    return loss_after_games(said, *loss_played_out(view, best, made), _ERROR_OF_VALUES)
+    return loss_after_games(said, *loss_played_out(view, best, made), _ERROR_OF_VALUES)[0]
 
 
 def loss_played_out(view: View, best: CrummyRummyMove, made: CrummyRummyMove) -> tuple[float, float]:
