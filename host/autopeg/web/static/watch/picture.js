@@ -25,7 +25,8 @@ export function WatchedTable({ table, open = null, onTap = null }) {
   }, [table.code]);
   const cards = watch.check?.asks ? watch.cards.filter(({ card }) => card) : watch.cards;
   const asked = watch.questions.filter(({ box }) => box);
-  return html`<div class="photo watched" style=${{ "--shape": width > 0 ? `${width} / ${height}` : "auto" }}><canvas ref=${canvas} role="img" aria-label="The table"></canvas>
+  return html`<div class="photo watched" style=${{ "--shape": width > 0 ? `${width} / ${height}` : "auto" }}>
+    <canvas ref=${canvas} role="img" aria-label="The table"></canvas>
     ${
       width > 0 &&
       html`<svg class="over" viewBox=${`0 0 ${width} ${height}`} aria-hidden="true">
