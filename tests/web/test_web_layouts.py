@@ -15,7 +15,7 @@ from support.web.positions import LATE_IN_A_HAND, table_at
 from support.web.server import Server
 from support.web.sight import expect_seen, hidden
 from support.web.stage import ANN, CLUB, Stage, is_due, is_shown
-from support.web.states import same_cards_every_time
+from support.web.states import STATES, same_cards_every_time
 
 Until = Callable[[dict[str, Any]], bool]
 
@@ -96,6 +96,13 @@ def test_every_card_of_a_deal_of_four_lies_on_the_table(stage: Stage) -> None:
             page.reload()
         page.locator(".in-series, .earlier .card").first.wait_for()
         found += wrong_with(page, f"{played} cards played")
+    assert not found, "\n".join(found)
+
+
+def test_the_cards_lie_on_the_table_while_points_are_claimed(stage: Stage) -> None:
+    page = STATES["cribbage_muggins"](stage)
+    page.locator(".pad").wait_for()
+    found = [each for each in wrong_with(page, "a claim") if "beside the table" in each]
     assert not found, "\n".join(found)
 
 
