@@ -123,14 +123,17 @@ class HauntedEye(Eye):
     """Takes the pattern of a table without cards for a card."""
 
     is_haunted = False
+    place: tuple[float, float] = (106, 97)
 
     def __call__(self, frame: Picture, left: int, top: int, right: int, bottom: int, packs: int) -> list[Glimpse]:
         found = super().__call__(frame, left, top, right, bottom, packs)
-        return found or [Glimpse((("JD", 0.99),), (self._corner(106, 97, 0),))] * self.is_haunted
+        return found or [Glimpse((("JD", 0.99),), (self._corner(*self.place, 0),))] * self.is_haunted
 
 
-def test_the_pattern_of_a_table_that_is_bare_again_is_no_card() -> None:
+@pytest.mark.parametrize("place", [(106, 97), (300, 200)])
+def test_the_pattern_of_a_table_that_is_bare_again_is_no_card(place: tuple[int, int]) -> None:
     eye = HauntedEye()
+    eye.place = place
     table = DrawnTable(eye)
     table.wait(1)
     table.lay("5H", 100, 90)

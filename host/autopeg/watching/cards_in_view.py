@@ -72,7 +72,10 @@ class CardsInView:
 
     def is_table(self, glimpse: Glimpse, is_bare: IsAt) -> bool:
         """Return whether the table shows where a look has found a card: its pattern was taken for an index."""
-        return _share(_points_on(self.shape.outline(glimpse.corners)), is_bare) > _ALL_BARE
+        width, height = self.size
+        points = _points_on(self.shape.outline(glimpse.corners))
+        in_view = [(x, y) for x, y in points if 0 <= x < width and 0 <= y < height]
+        return bool(in_view) and _share(in_view, is_bare) > _ALL_BARE
 
     def take(self, glimpse: Glimpse, t: float, rest_s: float, is_changed: IsAt, shown: Sequence[Laid]) -> Laid:
         """Take in what a look shows, and return the card that it is of.
