@@ -155,6 +155,14 @@ def test_a_review_shows_what_the_games_say():
     assert made.win_chance != said.win_chance
 
 
+def test_the_best_choice_gets_no_second_look():
+    state = to_go_out()
+    judgement = judge(state, evaluate(view(state, 0), legal_moves(state, 0))[0].move)
+    assert judgement is not None
+    assert judgement.made == judgement.choices[0]
+    assert judgement.said is None
+
+
 def test_with_three_players_or_points_unclaimed_nothing_is_played_out():
     three, _ = played(in_hand("5H 6H 7H", OTHER, "3S 4S", draw=DRAW, scores=(80, 90, 70)), "draw")
     unclaimed = replace(to_go_out(pegging="confirm"), unclaimed=1)
