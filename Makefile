@@ -52,7 +52,7 @@ lint: .venv/ready-lint .venv/ready-test .venv/ready-bench firmware/typings/ready
 	$(BIN)/pyright
 	$(BIN)/pyright --project firmware
 	$(BIN)/pyright --project tests
-	$(BIN)/python bench/make_server_types.py
+	$(BIN)/python bench/make_server_types.py --check
 	node_modules/.bin/biome ci --error-on-warnings
 	node_modules/.bin/tsc --project jsconfig.json
 	node tests/check_props.mjs

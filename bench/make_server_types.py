@@ -1,7 +1,7 @@
 """Make the types of the server's answers for the browser's code: `.venv/bin/python bench/make_server_types.py`.
 
-The structs that the server encodes declare them, and `build/types/server.d.ts`, which `make lint` makes anew for
-TypeScript, has an interface for each.
+The structs that the server encodes declare them, and `server.d.ts` has an interface for each. With `--check` nothing is
+written, and the exit code is 1 if the file is not what it should be.
 """
 
 import ast
@@ -14,6 +14,7 @@ import types
 import typing
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
+from importlib.resources import files
 from itertools import pairwise
 from pathlib import Path
 from typing import Annotated, Any, Generic, Literal, TypeVar, Union
@@ -63,7 +64,7 @@ from autopeg.web import (
     watching,
 )
 
-TARGET = Path(__file__).parents[1] / "build/types/server.d.ts"
+TARGET = Path(str(files("autopeg.web").joinpath("types/server.d.ts")))
 WIDTH = 120
 
 HEAD = """\
@@ -294,11 +295,14 @@ def server_types() -> str:
     return "\n".join(parts)
 
 
-def main() -> None:
-    """Write the declarations."""
-    TARGET.parent.mkdir(parents=True, exist_ok=True)
-    TARGET.write_text(server_types(), encoding="utf-8", newline="\n")
+def main(arguments: Sequence[str]) -> None:
+    """Write the declarations, or check that they are written."""
+    made = server_types()
+    if "--check" not in arguments:
+        TARGET.write_text(made, encoding="utf-8", newline="\n")
+    elif TARGET.read_text(encoding="utf-8") != made:
+        sys.exit(f"{TARGET.name} differs from what the server encodes: run bench/make_server_types.py")
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

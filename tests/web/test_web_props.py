@@ -6,8 +6,6 @@ from pathlib import Path
 
 import pytest
 
-import make_server_types
-
 PROJECT = Path(__file__).parents[2]
 HEAD = """import { Card } from "/static/cards.js";
 import { Button, Trouble } from "/static/controls.js";
@@ -33,7 +31,6 @@ RIGHT = """html`<p class="a ${said}"><!-- <${Trouble} /> --><${Trouble} key=${ca
 
 def check(*files: Path) -> str:
     """Return what the check finds in the page, and in more files."""
-    make_server_types.main()
     command = ["node", str(PROJECT / "tests/check_props.mjs"), *map(str, files)]
     run = subprocess.run(command, cwd=PROJECT, capture_output=True, text=True, check=False)
     assert (run.returncode == 0) == (not run.stderr)

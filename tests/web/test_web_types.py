@@ -2,11 +2,13 @@
 
 import json
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any, Literal
 
 import msgspec
 import pytest
 
+import make_server_types
 from autopeg.engine.cards import Card
 from autopeg.games.crib_rummy.rules import View as CribRummyView
 from autopeg.games.cribbage.rules import View as CribbageView
@@ -27,10 +29,10 @@ from autopeg.web.panels import DrawnPanel
 from autopeg.web.photos import CameraState
 from autopeg.web.played import GamesState, ReplayState
 from autopeg.web.views import TableState
-from make_server_types import Declarations, server_types
+from make_server_types import TARGET, Declarations, main, server_types
 from support.web.device import Device
 from support.web.finished_games import play
-from support.web.interfaces import HOST, assert_is, interfaces, view_of
+from support.web.interfaces import HOST, assert_is, interfaces
 from support.web.server import Server
 
 VIEWS = {
@@ -82,6 +84,20 @@ interface Player {
     ]
 
 
+def test_the_types_of_answers_are_those_of_the_structs() -> None:
+    assert TARGET.read_text(encoding="utf-8") == server_types(), "run bench/make_server_types.py"
+
+
+def test_a_type_that_differs_is_not_accepted(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    changed = tmp_path / "server.d.ts"
+    monkeypatch.setattr(make_server_types, "TARGET", changed)
+    main(())
+    main(("--check",))
+    changed.write_text(changed.read_text(encoding="utf-8").replace("number", "string"), encoding="utf-8")
+    with pytest.raises(SystemExit, match="run bench/make_server_types"):
+        main(("--check",))
+
+
 @pytest.fixture(scope="module")
 def device(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Device]:
     folder = tmp_path_factory.mktemp("types")
@@ -99,14 +115,14 @@ def get(device: Device, path: str) -> dict[str, Any]:
 
 
 def test_what_a_game_sends_has_the_fields_that_its_page_reads() -> None:
-    known = interfaces(server_types(), view_of("cribbage"))
+    known = interfaces("web/types/server.d.ts", "games/cribbage/page/view.d.ts")
     assert set(PlayerStatistics.__struct_fields__) == known["CribbageStatistics"] | known["PlayerResults"]
     assert "more" in ScoreView.__struct_fields__
 
 
 @pytest.mark.parametrize("game", VIEWS)
 def test_a_view_has_the_fields_that_the_page_of_its_game_reads(game: str) -> None:
-    known = interfaces(view_of("rummy"), view_of(game))["View"]
+    known = interfaces("games/rummy/page/view.d.ts", f"games/{game}/page/view.d.ts")["View"]
     assert known <= {field.name for field in msgspec.structs.fields(VIEWS[game])}
 
 

@@ -20,14 +20,10 @@ _INTERFACE = re.compile(_HEAD + r"((?:  .*\n|\n)*)\}", re.MULTILINE)
 _FIELD = re.compile(r"^  (\w+)(\??):", re.MULTILINE)
 
 
-def view_of(game: str) -> str:
-    """The types of what the server sends about one game."""
-    return (HOST / f"games/{game}/page/view.d.ts").read_text(encoding="utf-8")
-
-
-def interfaces(*texts: str) -> dict[str, set[str]]:
-    """The fields of every interface of these types, inherited ones too; those that may be missing are left out."""
-    heads = _INTERFACE.findall("".join(texts))
+def interfaces(*paths: str) -> dict[str, set[str]]:
+    """The fields of every interface of these files, inherited ones too; those that may be missing are left out."""
+    text = "".join((HOST / path).read_text(encoding="utf-8") for path in paths)
+    heads = _INTERFACE.findall(text)
     own = {name: {field for field, may_miss in _FIELD.findall(body) if not may_miss} for name, _, body in heads}
     return {name: own[name] | own.get(base, set()) for name, base, _ in heads}
 

@@ -1,4 +1,4 @@
-// The server's JSON for High Card; see build/types/server.d.ts.
+// The server's JSON for High Card; see web/types/server.d.ts.
 
 export interface View {
   hand: Card[];

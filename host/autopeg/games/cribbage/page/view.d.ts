@@ -1,4 +1,4 @@
-// The server's JSON for cribbage; see build/types/server.d.ts.
+// The server's JSON for cribbage; see web/types/server.d.ts.
 
 export interface View {
   seat: number | null;

@@ -1,4 +1,4 @@
-// The server's JSON for Crummy Rummy; see build/types/server.d.ts.
+// The server's JSON for Crummy Rummy; see web/types/server.d.ts.
 import type { RummyNotes, RummyView } from "/games/rummy/view.js";
 
 export interface View extends RummyView {

@@ -1,4 +1,4 @@
-// The server's JSON for both rummies; see build/types/server.d.ts.
+// The server's JSON for both rummies; see web/types/server.d.ts.
 
 /** A meld on the table. */
 export interface TableMeld extends Meld {

@@ -1,4 +1,4 @@
-// The server's JSON for Table Top Cribbage; see build/types/server.d.ts.
+// The server's JSON for Table Top Cribbage; see web/types/server.d.ts.
 
 export interface View {
   seat: number | null;
