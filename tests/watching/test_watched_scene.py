@@ -6,7 +6,6 @@ import pytest
 
 from autopeg.camera.paper import Picture
 from autopeg.watching.facts import Arm, CameraChange, Fact, Moment
-from autopeg.watching.looking import Glimpse
 from support.watching.drawn_table import CARD, HEIGHT, WIDTH, DrawnTable, Eye
 
 
@@ -119,28 +118,13 @@ def test_a_card_that_is_taken_up_is_told_to_be_gone(table: DrawnTable) -> None:
     assert gone.last == pytest.approx(2.9, abs=0.15)
 
 
-class HauntedEye(Eye):
-    """Takes the pattern of a table without cards for a card."""
-
-    is_haunted = False
-    place: tuple[float, float] = (106, 97)
-
-    def __call__(self, frame: Picture, left: int, top: int, right: int, bottom: int, packs: int) -> list[Glimpse]:
-        found = super().__call__(frame, left, top, right, bottom, packs)
-        return found or [Glimpse((("JD", 0.99),), (self._corner(*self.place, 0),))] * self.is_haunted
-
-
-@pytest.mark.parametrize("place", [(106, 97), (300, 200)])
-def test_the_pattern_of_a_table_that_is_bare_again_is_no_card(place: tuple[int, int]) -> None:
-    eye = HauntedEye()
-    eye.place = place
-    table = DrawnTable(eye)
+def test_cards_as_light_as_the_table_are_told_and_keep_lying() -> None:
+    table = DrawnTable()
+    table.wood[:] = table.picture[:] = 228
     table.wait(1)
-    table.lay("5H", 100, 90)
-    table.wait(2)
-    eye.is_haunted = True
-    table.clear()
-    assert [(fact.card, fact.last is not None) for fact in facts(table.wait(4))] == [("5H", True)]
+    for card in ("5H", "7C"):
+        table.lay(card, 100, 90)
+        assert [(fact.card, fact.last) for fact in facts(table.wait(3))] == [(card, None)]
 
 
 def test_cards_that_overlapped_have_all_gone_when_the_table_is_bare(table: DrawnTable) -> None:

@@ -42,9 +42,6 @@ _GONE_AFTER = 2
 _BARE = 0.6
 """The part of a card's place, as far as other cards leave it open, that shows the table if the card has gone."""
 
-_ALL_BARE = 0.9
-"""What looks like a card is none if more than this part of it shows the table."""
-
 _GONE_UNSEEN_AFTER = 6
 """How many looks must miss a card where neither the table shows nor another card covers it."""
 
@@ -69,13 +66,6 @@ class CardsInView:
     def known_first(self, glimpses: Sequence[Glimpse]) -> list[Glimpse]:
         """Return what a look shows, cards that lie where they were seen before first."""
         return sorted(glimpses, key=lambda glimpse: not any(laid.is_shown_by(glimpse) for laid in self.cards))
-
-    def is_table(self, glimpse: Glimpse, is_bare: IsAt) -> bool:
-        """Return whether the table shows where a look has found a card: its pattern was taken for an index."""
-        width, height = self.size
-        points = _points_on(self.shape.outline(glimpse.corners))
-        in_view = [(x, y) for x, y in points if 0 <= x < width and 0 <= y < height]
-        return bool(in_view) and _share(in_view, is_bare) > _ALL_BARE
 
     def take(self, glimpse: Glimpse, t: float, rest_s: float, is_changed: IsAt, shown: Sequence[Laid]) -> Laid:
         """Take in what a look shows, and return the card that it is of.
@@ -125,8 +115,8 @@ class CardsInView:
 
     def left_bare(self, t: float, is_bare: IsAt) -> Laid | None:
         """Return a card to look for, since the table shows where it lies: it has gone together with others."""
-        due = (laid for laid in self.cards if laid.again_s <= t)
-        return next((laid for laid in due if _share(_points_on(laid.outline), is_bare) > _BARE), None)
+        due = (laid for laid in self.cards if laid.again_s <= t and _share(_points_on(laid.outline), is_bare) > _BARE)
+        return next((laid for laid in due if not self._is_covered(laid)), None)
 
     def has_gone(self, laid: Laid) -> bool:
         """Take in that a look for a card has not shown it, and return whether it has gone."""
@@ -224,9 +214,12 @@ class CardsInView:
         if laid.is_face_down:
             near_px = self._near_px(laid.outline)
             return not any(one.corners and one.distance_to(laid.outline) < near_px for one in others)
-        later = [one for one in others if one.first_s > laid.first_s]
-        is_covered = any(is_within(*place, one.outline) for one in later for place in laid.places)
-        return is_covered or laid.missed < _GONE_UNSEEN_AFTER
+        return self._is_covered(laid) or laid.missed < _GONE_UNSEEN_AFTER
+
+    def _is_covered(self, laid: Laid) -> bool:
+        """Return whether a later card lies where it could be seen that a card lies there."""
+        later = [one for one in self.cards if one.first_s > laid.first_s]
+        return any(is_within(*place, one.outline) for one in later for place in laid.places)
 
     # -- telling
 

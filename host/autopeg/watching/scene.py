@@ -190,14 +190,12 @@ class Scene:
         surface, table = self._surface, self._table
         surface.looked_s[region.mask > 0] = t
         near = numpy.asarray(cv2.dilate(region.mask, numpy.ones((5, 5), numpy.uint8)), numpy.uint8)
-        is_bare = partial(self._is, surface.bare(small))
         shown: list[Laid] = []
         for glimpse in table.known_first(self._look(frame, *self._around(region.mask), self._packs)):
-            is_free = all(self._is(free, one.x, one.y) for one in glimpse.corners)
-            if is_free and not table.is_table(glimpse, is_bare):
+            if all(self._is(free, one.x, one.y) for one in glimpse.corners):
                 rest_s = self._rest_s(glimpse, region)
                 shown.append(table.take(glimpse, t, rest_s, partial(self._is, near), shown))
-        gone = table.miss(shown, partial(self._is, near), is_bare)
+        gone = table.miss(shown, partial(self._is, near), partial(self._is, surface.bare(small)))
         for laid in gone:
             self._finish(small, near & self._on_cards([laid]))
         yield from table.farewell(gone)
