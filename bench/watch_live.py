@@ -46,6 +46,8 @@ def run(which: str = "") -> None:
         ("from a card that is free to the LEDs", found.leds_s),
         ("from the line to the LEDs by the board's clock", found.boards_s),
     ):
+        if not delays:
+            continue
         parts = numpy.percentile(delays, (50, 95, 100), method="inverted_cdf")
         show(what, ", ".join(f"{value:.2f}" for value in parts) + " s", "half, 95 of 100, all")
     asked = [line for _, line in evening.lines if line["type"] == "unsure"]
