@@ -4,8 +4,9 @@
     python bench/spoil.py compare BEFORE AFTER
 
 `run` takes the functions by their names, the same ones in every tree that has them, and writes a line for each:
-noticed, missed, or that no test reaches it. The tests run in a copy of the tree. `compare` lists what was noticed
-before and is not any more; it is to be empty after tests have been taken out.
+noticed, missed, or that no test reaches it. The tests run in a copy of the tree, beside the file. A run that was
+stopped goes on where it was, with the same command. `compare` lists what was noticed before and is not any more; it is
+to be empty after tests have been taken out.
 """
 
 import argparse
@@ -17,9 +18,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 from coverage import CoverageData
 
@@ -114,19 +113,18 @@ def _wrong(function: Function, value: str) -> str:
     return ways.get(kind, "None")
 
 
-@contextmanager
-def copied(tree: Path) -> Iterator[Path]:
-    """Give a copy of a tree, in which anything can be spoiled."""
-    with TemporaryDirectory(prefix="autopeg-spoiled-") as made:
-        folder = Path(made)
-        ignored = shutil.ignore_patterns("__pycache__")
-        for name in ("host", "shared", *BESIDE):
-            if (tree / name).is_dir():
-                shutil.copytree(tree / name, folder / name, ignore=ignored)
-            elif (tree / name).exists():
-                shutil.copy(tree / name, folder / name)
+def copy(tree: Path, folder: Path) -> None:
+    """Copy a tree to where anything can be spoiled; over an earlier copy, in which something may be."""
+    ignored = shutil.ignore_patterns("__pycache__")
+    folder.mkdir(exist_ok=True)
+    for name in ("host", "shared", *BESIDE):
+        if (tree / name).is_dir():
+            shutil.copytree(tree / name, folder / name, ignore=ignored, dirs_exist_ok=True)
+        elif (tree / name).exists():
+            shutil.copy(tree / name, folder / name)
+    if not (folder / "node_modules").is_symlink():
         (folder / "node_modules").symlink_to(tree / "node_modules")
-        yield folder
+    (folder / "spoil_contexts.py").write_text(PLUGIN, encoding="utf-8")
 
 
 def outcome_of_tests(folder: Path, words: list[str], *, is_watched: bool = False) -> int:
@@ -142,18 +140,25 @@ def outcome_of_tests(folder: Path, words: list[str], *, is_watched: bool = False
 
 
 def run(out: Path, tree: Path, count: int, tests: list[str]) -> None:
-    """Spoil the chosen functions of a tree, and write what became of each."""
-    with copied(tree) as folder, out.open("w", encoding="utf-8") as lines:
-        (folder / "spoil_contexts.py").write_text(PLUGIN, encoding="utf-8")
+    """Spoil the chosen functions of a tree, and write what became of each; those of an earlier run stay as they are."""
+    folder, done = out.resolve().with_suffix(".tree"), _read(out) if out.exists() else {}
+    copy(tree, folder)
+    watched = folder / "watched"
+    if not watched.exists():
         outcome_of_tests(folder, tests, is_watched=True)
-        data = CoverageData(str(folder / ".coverage"))
-        data.read()
-        functions = functions_in(folder)
+        (folder / ".coverage").rename(watched)
+    data = CoverageData(str(watched))
+    data.read()
+    functions = functions_in(folder)
+    with out.open("a", encoding="utf-8") as lines:
         for name in chosen(list(functions), count):
+            if name in done:
+                continue
             path, function = functions[name]
             outcome = _outcome(folder, path, function, _reaching(data, path, function))
             print(json.dumps({"function": name, "outcome": outcome}), file=lines, flush=True)
             print(f"{outcome:10} {name}", flush=True)
+    shutil.rmtree(folder)
 
 
 def _reaching(data: CoverageData, path: Path, function: Function) -> list[str]:
