@@ -11,7 +11,7 @@ import { html } from "/vendor/preact.js";
 /** @param {OpenTableProps<RummyTable>} props */
 export function OpenTable({ game, table, fresh, seat: mover }) {
   const { hands = [], melds = [], pile = [] } = table;
-  return html`<div class="open-table rummy">
+  return html`<div class="open-table">
     <div class="open-seats">${game.players.map(
       (name, seat) => html`<${Seat} key=${seat} game=${game} seat=${seat} chip=${table.dealer === seat ? "deals" : ""}
       note=${`${cardsSaid((hands[seat] || []).length)}${table.laid_down?.[seat] ? ", has laid down" : ""}`}>
