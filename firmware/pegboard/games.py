@@ -19,6 +19,15 @@ def new_game(target: int, lanes: int, kind: str = CRIBBAGE, match=None, first=No
     return new_rounds(kind, target, lanes, first, match)
 
 
+def next_game(game: Game) -> Game:
+    """Return the game after a finished one: of the same kind, in the same match unless that is over (C52)."""
+    from .match import games_won, loser, match_winner
+
+    to, won = game.match
+    won = (0,) * game.lanes if match_winner(game) is not None else games_won(game)
+    return new_game(game.target(), game.lanes, game.kind, (to, won), loser(game))
+
+
 def game_from(record: list[str], most_lanes: int) -> Game:
     """Return the game of a Game.record. Raises ValueError for other texts, and for lanes not on the board."""
     if len(record) != 3:
@@ -76,8 +85,6 @@ def game_begun(event: tuple, before: Game, holes: int, is_up: bool) -> Game:
     elif event[0] == "BEGIN":
         game = new_game(event[2], event[3], event[1], (event[4], (0,) * event[3]))
     else:
-        from .match import next_game
-
         game = next_game(before)
     target, unit = game.state()[:2]
     needed = min(target // unit, LAP_HOLES + 1)

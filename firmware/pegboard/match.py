@@ -1,9 +1,8 @@
-"""A match of games kept without a host: the games won, who has won it, the next game (C49, C52)."""
+"""A match of games kept without a host: the games won, who has won it, who deals next (C49, C52)."""
 
 from pegcore.scoreboard import games_won as worth_of
 
 from .game import Game, is_goal
-from .games import new_game
 from .kinds import CRIBBAGE, CRUMMY_RUMMY
 
 
@@ -35,14 +34,7 @@ def match_winner(game: Game):
     return None
 
 
-def next_game(game: Game) -> Game:
-    """Return the game after a finished one: of the same kind, in the same match unless that is over (C52)."""
-    to, won = game.match
-    won = (0,) * game.lanes if match_winner(game) is not None else games_won(game)
-    return new_game(game.target(), game.lanes, game.kind, (to, won), _loser(game))
-
-
-def _loser(game):
+def loser(game: Game) -> int:
     """Return the lane that deals or starts the next game: the lowest score, or the highest where the lowest total wins;
     in a tie the first after the winner."""
     scores = [pair[1] if is_goal(game.target()) else -pair[1] for pair in game.pegs()]

@@ -5,8 +5,8 @@ try:
 except ImportError:  # MicroPython, which does not look at annotations
     pass
 
-from pegboard.games import game_from, new_game
-from pegboard.match import games_won, match_winner, next_game
+from pegboard.games import game_from, new_game, next_game
+from pegboard.match import games_won, match_winner
 from pegcore.words import lane
 from support.core.refusal import refusal
 
