@@ -9,7 +9,7 @@ for it: the statistics, opened first, may bring modules that they do not need.
 
 A bundle is a module at the address of its last one, on which no other in it depends. Each module in it is a function
 that returns what it exports; the address of each other one answers with its exports from there, so there is only one
-of each. The names of these values end with a hash of what the module runs, its own source and that of all it needs, and
+of each. The names of these values are a hash of what the module runs, its own source and that of all it needs, and
 of the bundles these are in. So a page that is open during an update takes nothing from a bundle that it has in another
 version: it says that a part of it could not be loaded. Only a module that an update has moved to a bundle that the page
 has not loaded runs there a second time.
@@ -84,7 +84,7 @@ class Bundles:
             entries = brought_by[address] & first or brought_by[address] or {address}
             bundles.setdefault(frozenset(entries), []).append(address)
         self._bundle_of = {address: bundle for bundle in bundles.values() for address in bundle}
-        self._names = {address: f"{_identifier(address)}_{self._hash(address)}" for address in sources}
+        self._names = {address: f"_{self._hash(address)}" for address in sources}
         self._texts: dict[str, str] = {}
 
     def text(self, address: str) -> str:
