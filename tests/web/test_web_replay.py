@@ -150,7 +150,7 @@ def test_a_tap_on_the_course_of_the_game_goes_to_the_nearest_decision(
     page = opened(new_page, games[game], PHONE)
     review = page.request.get(f"{server.address}/api/games/{games[game]}/review").json()
     course = page.locator(".course-of .chart")
-    expect(page.get_by_role("region", name="Summary")).to_contain_text("Turning point")
+    expect(page.locator("main .summary")).to_contain_text("Turning point")
     course.click(position={"x": 50, "y": 60})
     expect(page.locator(".said")).to_contain_text(f"Move {review['decisions'][0]['n']} of")
     course.focus()
