@@ -163,14 +163,22 @@ def test_the_best_choice_gets_no_second_look():
     assert judgement.said is None
 
 
-def test_with_three_players_or_points_unclaimed_nothing_is_played_out():
-    three, _ = played(in_hand("5H 6H 7H", OTHER, "3S 4S", draw=DRAW, scores=(80, 90, 70)), "draw")
-    unclaimed = replace(to_go_out(pegging="confirm"), unclaimed=1)
-    for state in (three, unclaimed):
-        assert not can_be_played_out(state)
-        judgement = judge(state, BREAK)
-        assert judgement is not None
-        assert judgement.said is None
+@pytest.mark.parametrize(
+    "state",
+    [
+        pytest.param(
+            played(in_hand("5H 6H 7H", OTHER, "3S 4S", draw=DRAW, scores=(80, 90, 70)), "draw")[0], id="three players"
+        ),
+        pytest.param(replace(to_go_out(pegging="confirm"), unclaimed=1), id="points unclaimed"),
+        pytest.param(to_go_out(scores=(118, 122), reached=(1,), starter=1), id="a final turn"),
+    ],
+)
+def test_nothing_is_played_out_where_the_values_are_all_there_is(state: State):
+    assert not can_be_played_out(state)
+    judgement = judge(state, BREAK)
+    assert judgement is not None
+    assert judgement.made != judgement.choices[0]
+    assert judgement.said is None
 
 
 def test_a_look_takes_the_same_games_everywhere():

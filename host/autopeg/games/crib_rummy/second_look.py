@@ -36,8 +36,10 @@ _TRIES = 12
 
 
 def can_be_played_out(state: State) -> bool:
-    """Return whether a hand goes on as it is played out here: all points of the turn before are pegged (R56)."""
-    return state.players == 2 and state.unclaimed is None
+    """Return whether a hand goes on as it is played out here: nobody has reached the target (R47), and all points of
+    the turn before are pegged (R56).
+    """
+    return state.players == 2 and not state.pegged_out and state.unclaimed is None
 
 
 def second_look_loss(state: State, best: CribRummyMove, made: CribRummyMove, said: float) -> float:
