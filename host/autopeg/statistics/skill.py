@@ -127,7 +127,7 @@ def _seat_skill(
     return SeatSkill(len(decided[seat]), rounded, len(own), dealt, turned)
 
 
-SKILL_NOTE = Note[GameSkill]("skill 5", GameSkill, game_skill)
+SKILL_NOTE = Note[GameSkill]("skill 6", GameSkill, game_skill)
 
 
 def player_skill(games: Iterable[tuple[int, GameSkill]], game_name: str) -> list[PlayerSkill]:
