@@ -155,15 +155,19 @@ def judged(
     return None if made is None else Judgement(seat, kind, made, choices)
 
 
-def looked_again(judgement: Judgement, least: float, loss: Callable[[Any, Any, float], float]) -> Judgement:
+def looked_again(judgement: Judgement, least: float, loss: Callable[[Any, Any, float], float | None]) -> Judgement:
     """Return a judgement after a second look at a choice made that seems to lose much of the chance to win.
 
-    least: the loss from which it looks so; loss: what is lost, by the best move, the one made, and what it seems to be.
+    least: the loss from which it looks so; loss: what is lost, by the best move, the one made, and what it seems to be,
+    None if it cannot be looked at.
     """
     made, best = judgement.made, judgement.choices[0]
     if made.win_chance is None or best.win_chance is None or best.win_chance - made.win_chance <= least:
         return judgement
-    lost = max(0.0, loss(best.move, made.move, best.win_chance - made.win_chance))
+    lost = loss(best.move, made.move, best.win_chance - made.win_chance)
+    if lost is None:
+        return judgement
+    lost = max(0.0, lost)
     seen = replace(made, win_chance=as_chance(open_chance(best.win_chance - lost)) if lost else best.win_chance)
     others = [seen if choice == made else choice for choice in judgement.choices[1:]]
     return replace(judgement, made=seen, choices=(judgement.choices[0], *best_first(others)), said=made)

@@ -1,9 +1,11 @@
 """The second look at a choice of the last round: games go on by the rules, and as experts play them."""
 
 import random
+import sys
 from collections.abc import Sequence
 
 import numpy as np
+import pytest
 from test_crummy_rummy_advice import ALL_RUNS, choices_of
 
 from autopeg.engine.cards import Card
@@ -154,3 +156,14 @@ def test_a_review_names_what_the_games_confirm():
     assert best.win_chance is not None
     assert judgement.made.win_chance is not None
     assert best.win_chance - judgement.made.win_chance > 0.05
+
+
+def test_a_choice_that_loses_hardly_anything_loads_no_games(monkeypatch: pytest.MonkeyPatch):
+    """NumPy comes with them."""
+    monkeypatch.setitem(sys.modules, second_look.__name__, None)
+    state = after_deck()
+    judgement = judge(state, choices_of(state)[0].move)
+    assert judgement is not None
+    assert judgement.said is None
+    with pytest.raises(ImportError):
+        judge(state, discard("TD"))

@@ -162,16 +162,15 @@ def judge(state: State, move: CrummyRummyMove) -> Judgement | None:
 
 def _with_second_look(view: View, judgement: Judgement | None) -> Judgement | None:
     """Return a judgement after a second look at a choice that seems to lose much of the chance to win."""
-    if judgement is None:
-        return None
-    made, best = judgement.made, judgement.choices[0]
-    if not best.by_chance:
+    if judgement is None or not judgement.choices[0].by_chance:
         return judgement
+    return looked_again(judgement, _SUSPECT, partial(_second_look_loss, view))
+
+
+def _second_look_loss(view: View, best: CrummyRummyMove, made: CrummyRummyMove, said: float) -> float | None:
     from autopeg.games.crummy_rummy.second_look import can_be_played_out, second_look_loss  # needs NumPy
 
-    if not can_be_played_out(view, (best.move, made.move)):
-        return judgement
-    return looked_again(judgement, _SUSPECT, partial(second_look_loss, view))
+    return second_look_loss(view, best, made, said) if can_be_played_out(view, (best, made)) else None
 
 
 def draws_to_contract(view: View, move: CrummyRummyMove) -> float | None:
