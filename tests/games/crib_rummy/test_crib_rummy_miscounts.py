@@ -14,9 +14,9 @@ def cleared(table: Table) -> None:
     table.discard("8D")
 
 
-def gone_out_after(*missed: str) -> Table:
+def gone_out_after(*missed: str, scores: tuple[int, ...] = (), **options: object) -> Table:
     """Return a table at which Ann has gone out while Bob holds eight cards, and some cards of her runs were missed."""
-    table = in_play()
+    table = in_play(scores=scores, **options)
     table.meld("Ann", " ".join(each for each in ("6H", "7H", "8H", "9H", "TH") if each not in missed), slot=6)
     table.discard("5S")
     table.discard("8S")
@@ -61,6 +61,15 @@ def test_points_are_asked_about_if_a_player_shows_fewer_cards_than_were_counted(
     table.observer.answer(asked["id"], str(points))
     assert [line.entry.value.points for line in table.observer.counted if line.entry.kind == "points"][-1] == points
     assert table.observer.open_questions() == table.observer.end() == []
+
+
+def test_fewer_cards_than_were_counted_leave_it_to_players_who_claim_their_points() -> None:
+    table = gone_out_after(pegging="confirm")
+    table.meld("Bob", "6C 8C TC KS 9D AD 4C", slot=8)
+    cleared(table)
+    seen = table.seen()
+    assert pegged(seen) == []
+    assert not any(each["choices"] for each in seen.of("unsure"))
 
 
 def test_a_player_who_shows_more_cards_than_were_counted_has_them_left() -> None:

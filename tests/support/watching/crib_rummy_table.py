@@ -53,9 +53,9 @@ def begun(upcard: str = "KD", scores: tuple[int, ...] = (), **options: object) -
     return table
 
 
-def in_play(upcard: str = "KD", scores: tuple[int, ...] = ()) -> Table:
+def in_play(upcard: str = "KD", scores: tuple[int, ...] = (), **options: object) -> Table:
     """Return a table at which Ann and Bob have laid a meld each."""
-    table = begun(upcard, scores)
+    table = begun(upcard, scores, **options)
     table.meld("Ann", "3C 3D 3H")
     table.discard("2C")
     table.meld("Bob", "QC QD QH")

@@ -155,8 +155,8 @@ class HandReading(SoFar, frozen=True):
     def when_all_are_shown(self, table: Table) -> tuple[Self, ...]:
         """Return what the reading becomes when nobody shows any more cards: players who have more cards left may not
         have shown all, or one of theirs was missed before."""
-        is_open = self.state.hand_over == "rummy" and not self._is_told(table)
-        counts = self.state.hand_counts if is_open else ()
+        is_told = self.state.hand_over != "rummy" or self._is_told(table)
+        counts = () if is_told else self.state.hand_counts
         hidden = [seat for seat, cards in enumerate(counts) if 0 < self.shown.count(seat) < cards]
         recounted = self
         for seat in hidden:
@@ -165,10 +165,17 @@ class HandReading(SoFar, frozen=True):
             return (replace(recounted, out_at=None, shown=()),)
         as_counted = replace(self.with_cost(_HIDDEN), shown=())
         is_too_few = any(counts[seat] - self.shown.count(seat) > MOST_MISCOUNTED for seat in hidden)
-        if is_too_few or self.state.phase == "over":
+        if is_too_few or self.state.phase == "over" or not self._has_pegged_bonus:
             return (as_counted,)
         both = as_counted, replace(recounted.with_cost(_HIDDEN), is_counted=False, shown=())
         return tuple(each.assuming(each.points_of_turn(table)) for each in both)
+
+    @property
+    def _has_pegged_bonus(self) -> bool:
+        """Whether the last line has a bonus that was counted here: a player may claim it, and may not have done so."""
+        last = self.entries[-1]
+        is_claimed = self.state.options.pegging == "confirm"
+        return not is_claimed and last.kind == "points" and _has_gone_out((last.value,))
 
     def _is_told(self, table: Table) -> bool:
         """Return whether people have said what counts for the last turn."""
@@ -184,7 +191,7 @@ class HandReading(SoFar, frozen=True):
     def with_cards_left(self, seat: int, cards: int) -> Self:
         """Return the reading with another number of cards left in a hand, and the bonus for them."""
         state, last = hand_state.with_left(self.state, seat, cards), self.entries[-1]
-        if last.kind != "points" or not _has_gone_out((last.value,)):
+        if not self._has_pegged_bonus:
             return self
         event = _with_bonus(last.value, crib_rummy_bonus(state.players, sum(state.hand_counts)))
         back, front = state.pegs[event.player]
