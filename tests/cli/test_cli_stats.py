@@ -1,5 +1,6 @@
 """`autopeg stats`: what it shows; what is counted is tested in tests/statistics/test_statistics.py."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -158,6 +159,14 @@ def test_the_games_are_written_as_a_table(autopeg: Autopeg, played_home: Path, t
     assert (refused.code, "--json and --csv" in refused.err) == (2, True)
     no_name = autopeg("stats", "--csv")
     assert (no_name.code, "or - to write to the screen" in no_name.err) == (2, True)
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="there is no /dev/full on this system")
+def test_a_table_leaves_a_device_a_device(autopeg: Autopeg, played_home: Path) -> None:
+    outcome = autopeg("stats", "--csv", "/dev/full")
+    assert outcome.code == 1
+    assert "No space left" in outcome.complaint
+    assert not os.path.isfile("/dev/full")
 
 
 def test_after_one_deal_there_is_one_hand(autopeg: Autopeg, home: Path) -> None:
