@@ -217,9 +217,12 @@ def test_more_than_one_marked_card_is_not_discarded():
 
 def test_each_person_keeps_an_order_of_his_own():
     controller = controller_in_hand("2C 5C KD", "4S 3H QD")
+    mark(controller, "2C KD")
+    press(controller, "g", "escape", "full_stop")
+    assert card_names(controller.hand.cards) == "KD 2C 5C"
     press(controller, "s", "enter", "x", "enter")
     assert controller.session.viewer == 1
-    assert card_names(controller.view.hand) == "QD 3H 4S"
+    assert card_names(controller.hand.cards) == "QD 3H 4S"
 
 
 # -- several people at one screen

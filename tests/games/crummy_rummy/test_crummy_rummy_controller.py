@@ -40,9 +40,13 @@ def test_a_hand_comes_by_suits_and_what_is_drawn_lies_at_the_end():
 
 def test_the_order_lasts_from_turn_to_turn():
     controller = controller_at()
-    press(controller, "s", "d", "x")
+    press(controller, "s", "home", "full_stop", "shift+right")
+    mark(controller, "2H QD")
+    press(controller, "g")
+    assert loose(controller) == "7C 7D 2H QD 7H 9S QC"
+    press(controller, "escape", "comma", "d", "x")
     play_until(controller, is_at(TakeCard))
-    assert loose(controller) == "2H 7C 7D 7H 9S QC QD"
+    assert loose(controller) == "7C 2H 7D QD 7H 9S QC"
 
 
 # -- laying the contract down
