@@ -5,8 +5,8 @@
 
 `run` takes the functions by their names, the same ones in every tree that has them, and writes a line for each:
 noticed, missed, or that no test reaches it. The tests run in a copy of the tree, beside the file. A run that was
-stopped goes on where it was, with the same command. `compare` lists what was noticed before and is not any more; it is
-to be empty after tests have been taken out.
+stopped goes on where it was, with the same command; one that was finished begins again. `compare` lists what was
+noticed before and is not any more; it is to be empty after tests have been taken out.
 """
 
 import argparse
@@ -140,8 +140,9 @@ def outcome_of_tests(folder: Path, words: list[str], *, is_watched: bool = False
 
 
 def run(out: Path, tree: Path, count: int, tests: list[str]) -> None:
-    """Spoil the chosen functions of a tree, and write what became of each; those of an earlier run stay as they are."""
-    folder, done = out.resolve().with_suffix(".tree"), _read(out) if out.exists() else {}
+    """Spoil the chosen functions of a tree, and write what became of each; those of a stopped run stay as they are."""
+    folder = out.resolve().with_suffix(".tree")
+    done = _read(out) if folder.exists() and out.exists() else {}
     copy(tree, folder)
     watched = folder / "watched"
     if not watched.exists():
@@ -150,7 +151,7 @@ def run(out: Path, tree: Path, count: int, tests: list[str]) -> None:
     data = CoverageData(str(watched))
     data.read()
     functions = functions_in(folder)
-    with out.open("a", encoding="utf-8") as lines:
+    with out.open("a" if done else "w", encoding="utf-8") as lines:
         for name in chosen(list(functions), count):
             if name in done:
                 continue
