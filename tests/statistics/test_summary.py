@@ -127,6 +127,60 @@ def test_the_lead_goes_to_whoever_is_alone_ahead() -> None:
     assert of_points((1, 1), (0, 2), (1, 2), (0, 2)).lead == Lead(0, 3, 0)
 
 
+PADS: dict[str, tuple[dict[str, Any], list[tuple[Any, ...]], str]] = {
+    "cribbage": (
+        {"target": 61},
+        [
+            ("deal", 0),
+            ("points", 1, 4),
+            ("points", 0, 6),
+            ("deal", 1),
+            ("points", 1, 10),
+            ("correct", 1, 5),
+            ("points", 0, 55),
+        ],
+        "The lead changed once, to Ann in deal 1",
+    ),
+    "tabletop": (
+        {"target": 61},
+        [
+            *[("deal", 0), *[("points", side, points) for points in (9, 4) for side in (1, 0)]],
+            *[("points", side, 0) for _ in range(3) for side in (1, 0)],
+            *[("points", 0, 29), ("deal", 1), ("points", 0, 9), ("points", 1, 28), ("points", 0, 9), ("points", 1, 28)],
+            *[("points", side, 0) for _ in range(3) for side in (0, 1)],
+            ("points", 1, 0),
+        ],
+        "The lead changed once, to Bob in round 2",
+    ),
+    "crib_rummy": (
+        {"target": 61},
+        [("deal", 0), ("points", 0, 5), ("points", 1, 50), ("correct", 1, 5), ("points", 0, 57), ("points", 1, 2)],
+        "Ann was ahead all the way",
+    ),
+    "crummy_rummy": (
+        {},
+        [
+            move
+            for n in range(7)
+            for move in (("deal", n % 2), ("points", 0, 65 if n else 0), ("points", 1, 0 if n else 90), ("round_over",))
+        ],
+        "The lead changed once, to Bob in round 3",
+    ),
+}
+"""By game, options and entries of a finished game, and what its end says."""
+
+
+@pytest.mark.parametrize("rules", GAME_NAMES)
+def test_a_score_pad_tells_the_lead_of_the_game_whose_score_was_kept(rules: str) -> None:
+    """Slips that were corrected and rounds entered in part are no changes, and in Crummy Rummy few points lead."""
+    options, entries, told = PADS[rules]
+    words = {"points": ("player", "points"), "correct": ("player", "score"), "deal": ("dealer",), "round_over": ()}
+    moves = tuple({"type": kind, **dict(zip(words[kind], values, strict=True))} for kind, *values in entries)
+    history = Record(Header("score", NAMES, {"rules": rules, **options}), moves).replayed()
+    assert history.over is not None
+    assert story_lines(rules, story_of(history, history.over), NAMES, str) == (told,)
+
+
 @pytest.mark.parametrize(
     ("lead", "text"),
     [

@@ -121,6 +121,11 @@ class State(TableState, frozen=True):
         return self.is_open
 
     @property
+    def is_half_entered(self) -> bool:
+        """Whether only some of the points of a round are in the scores."""
+        return False
+
+    @property
     def is_round_entered(self) -> bool:
         """Whether all entries of a round are recorded, so that it waits to be pegged."""
         return False

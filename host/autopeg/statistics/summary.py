@@ -5,16 +5,18 @@ The parts that differ between games are in each game's module `summary`.
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import pairwise
+from itertools import pairwise, zip_longest
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 from msgspec import Struct
 
 from autopeg.engine import Result, winners_of
+from autopeg.engine.games import rules_of
 from autopeg.engine.history import History, Step
 from autopeg.records import Record
 from autopeg.registry import GAME_NAMES, part_of
 from autopeg.statistics.facts import Note
+from autopeg.statistics.review import reviewed_game
 
 _DIGITS = 4
 
@@ -171,12 +173,20 @@ def _lead(history: History) -> Lead | None:
     """Return who was ahead last, and how often that changed."""
     lead: Lead | None = None
     deal = 0
-    for _, step in _steps(history):
+    is_pad = history.game.NAME not in GAME_NAMES
+    for step, following in zip_longest(history.steps, history.steps[1:]):
         deal += step.is_deal
+        if is_pad and _is_provisional(step.state, following):
+            continue
         ahead = next((side for side, points in enumerate(_leads(step.state, history)) if points > 0), None)
         if ahead is not None and (lead is None or ahead != lead.side):
             lead = Lead(ahead, 0 if lead is None else lead.changes + 1, deal)
     return lead
+
+
+def _is_provisional(state: Any, following: Step | None) -> bool:
+    """Return whether the scores on a pad say nothing yet: a round is entered in part, or they are corrected next."""
+    return state.is_half_entered or (following is not None and following.move.tag in ("correct", "amend"))
 
 
 def _best(history: History) -> tuple[Best | None, ...]:
@@ -217,7 +227,7 @@ def _course(record: Record, history: History, over: Result | None) -> Iterator[S
 
 
 def _leads(state: Any, history: History) -> tuple[int, ...]:
-    return leads_of(state.scores, lowest_wins=history.game.LOWEST_WINS)
+    return leads_of(state.scores, lowest_wins=rules_of(reviewed_game(history)).LOWEST_WINS)
 
 
 def _as_ended(over: Result, sides: int) -> list[float]:

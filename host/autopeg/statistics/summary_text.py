@@ -8,7 +8,6 @@ from autopeg.base.phrases import capitalised, doing, possessive, within
 from autopeg.engine.advice import advice_of
 from autopeg.engine.cards import parse_cards
 from autopeg.engine.games import rules_of
-from autopeg.registry import GAME_NAMES
 from autopeg.session.text import CardText
 from autopeg.statistics.review import Decision, Review, accuracy_of
 from autopeg.statistics.summary import GameSummary, Story, summary_parts_of
@@ -56,9 +55,10 @@ def _accuracy_text(game_name: str, decisions: Sequence[Decision]) -> str:
 
 
 def story_lines(game_name: str, story: Story, sides: Sequence[str], card: CardText) -> tuple[str, ...]:
-    """Return the story of a game in three lines at most. sides: their names, "You" for that of the reader."""
-    if game_name not in GAME_NAMES:
-        return (lead_text("", story, sides),)
+    """Return the story of a game in three lines at most.
+
+    game_name: on a score pad the game whose score was kept; sides: their names, "You" for that of the reader.
+    """
     part = summary_parts_of(game_name).PART
     lines = (lead_text(part, story, sides), best_text(game_name, story, sides, card), turning_text(part, story, sides))
     return tuple(line for line in lines if line)

@@ -179,16 +179,18 @@ def take_snapshot(
         commitment=table.commitment,
     )
     last = steps[-1] if steps else None
-    endings = {} if ending is None or story is None else _endings(game.NAME, ending, story, len(table.seats))
+    endings = {} if ending is None or story is None else _endings(table, ending, story)
     return TableSnapshot(number, game, state, len(steps), last, over, bool(revealed), table.unasked, endings, shared)
 
 
-def _endings(game_name: str, ending: Ending, story: "Story", seats: int) -> dict[int | None, ToldEnding]:
+def _endings(table: Table, ending: Ending, story: "Story") -> dict[int | None, ToldEnding]:
+    from autopeg.statistics.review import reviewed_game
     from autopeg.statistics.summary_text import story_lines
 
+    game_name = reviewed_game(table.history)
     return {
         reader: ToldEnding(ending.lines(reader), story_lines(game_name, story, ending.sides(reader), card_text))
-        for reader in (None, *range(seats))
+        for reader in (None, *range(len(table.seats)))
     }
 
 

@@ -83,6 +83,10 @@ class TabletopState(State, frozen=True):
         return next((side for side in order if self.next_item(side) is not None), None)
 
     @property
+    def is_half_entered(self) -> bool:
+        return self.is_open and not self.is_fresh
+
+    @property
     def pegs_at_once(self) -> bool:
         """False in the Ship variation, where the difference is pegged when the round is over (T29)."""
         return not self.options.is_ship
