@@ -1,20 +1,22 @@
 """The end of a game at its table: who won and what decided it, to whoever reads it."""
 
+import re
 import threading
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from autopeg.statistics import summary
-from support.web.browser import LAPTOP, PHONE, NewPage
+from support.web.browser import LAPTOP, PHONE, SIDEWAYS, NewPage, go
 from support.web.device import Device
 from support.web.layout import WINDOWS
 from support.web.players import ByRequest
-from support.web.positions import table_at, table_for
+from support.web.positions import device_of, keep_table, table_at, table_for
 from support.web.server import Server
+from support.web.sight import expect_seen
 
 NewDevice = Callable[[], Device]
 
@@ -31,6 +33,7 @@ LAST_CARD: dict[str, Any] = {
 }
 """Cribbage: a five makes fifteen, and wins."""
 
+LOW_LAPTOP: ViewportSize = {"width": 1366, "height": 768}
 LONG = ("Bartholomew-Maximilian", "Wilhelmina-Konstantina", "Theodora-Philippa")
 
 
@@ -106,6 +109,34 @@ def test_a_story_is_found_beside_the_events_of_the_server(
     assert ann.look(code)["story"] == ["You were ahead all the way"]
     assert len(found_in) == 1
     assert found_in[0].name.startswith("asyncio")
+
+
+@pytest.mark.parametrize("window", [PHONE, SIDEWAYS, LOW_LAPTOP])
+def test_who_looks_on_opens_the_log_of_a_finished_game(new_page: NewPage, home: Path, window: ViewportSize) -> None:
+    """The end lies where the log would be."""
+    ann = new_page.known(PHONE)
+    code = table_at(home, "cribbage", LAST_CARD, {"Ann": ann, "Bob": ann})
+    ByRequest(ann, new_page.address, code).play_until(lambda table: table["over"] is not None)
+    page = new_page(window, f"/t/{code}")
+    expect(page.locator(".ending")).to_be_visible()
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="What has happened").click()
+    expect(page.get_by_label("Log", exact=True)).to_be_focused()
+    expect_seen(page, ".log li:last-child")
+
+
+@pytest.mark.parametrize("window", [PHONE, SIDEWAYS, LOW_LAPTOP])
+def test_the_last_entry_of_a_finished_pad_can_be_corrected(new_page: NewPage, home: Path, window: ViewportSize) -> None:
+    page = new_page.known(window)
+    entries = [{"type": "points", "player": 0, "points": points} for points in (29, 29, 3)]
+    device = device_of(page)
+    code = keep_table(home, "score", entries, {"Ann": device, "Bob": device}, {"target": 61})
+    go(page, f"/t/{code}")
+    expect(page.locator(".ending")).to_contain_text("Ann was ahead all the way")
+    page.get_by_role("button", name=re.compile("3.*correct it")).first.click()
+    page.get_by_label("Points").fill("2")
+    page.get_by_role("button", name="Correct", exact=True).click()
+    expect(page.locator(".ending")).to_have_count(0)
 
 
 _PLACES = """() => {

@@ -152,7 +152,7 @@ def table_at(
     code: str = _CODE,
 ) -> str:
     """Keep a table whose game begins from a position, let everybody come to it, and return its code."""
-    devices = {word: page and _device(page) for word, page in seats.items()}
+    devices = {word: page and device_of(page) for word, page in seats.items()}
     keep_table(home, game, setup(position), devices, options, code)
     for page in {page for page in seats.values() if page is not None}:
         go(page, f"/t/{code}")
@@ -170,7 +170,7 @@ def table_for(
     return keep_table(home, game, setup(position), seats, options, code)
 
 
-def _device(page: Page) -> str:
+def device_of(page: Page) -> str:
     """Return the hash by which the device of a page is known."""
     token = next(cookie.get("value", "") for cookie in page.context.cookies() if cookie.get("name") == COOKIE)
     return hash_of(token)
