@@ -72,13 +72,53 @@ def test_fewer_cards_than_were_counted_leave_it_to_players_who_claim_their_point
     assert not any(each["choices"] for each in seen.of("unsure"))
 
 
-def test_a_player_who_shows_more_cards_than_were_counted_has_them_left() -> None:
+@pytest.mark.parametrize("points", [18, 20])
+def test_points_are_asked_about_if_a_player_shows_more_cards_than_were_counted(points: int) -> None:
     table = gone_out_after()
     table.meld("Bob", "6C 8C TC KS 9D AD 4C 2D TS", slot=8)
     cleared(table)
+    (asked,) = table.seen().of("unsure")
+    assert {"18", "20"} <= {answer for answer, _ in asked["choices"]}
+    table.observer.answer(asked["id"], str(points))
+    assert [line.entry.value.points for line in table.observer.counted if line.entry.kind == "points"][-1] == points
+    assert table.observer.open_questions() == table.observer.end() == []
+
+
+def test_no_more_than_a_few_cards_are_taken_as_left_that_were_not_counted() -> None:
+    table = gone_out_after()
+    table.meld("Bob", "6C 8C TC KS 9D AD 4C 2D TS 5C 5D 7C 2H", slot=8)
+    cleared(table)
+    (asked,) = table.seen().of("unsure")
+    assert asked["about"] == "How many points does Ann peg for the turn?"
+    table.observer.end()
+    assert [line.entry.value.points for line in table.observer.counted if line.entry.kind == "points"][-1] == 18
+
+
+@pytest.mark.parametrize("moved", ["6C 8C", "QC QD QH", "3C 3D 3H 3S"])
+def test_cards_that_are_moved_after_a_hand_count_once(moved: str) -> None:
+    table = gone_out_after()
+    table.meld("Bob", "6C 8C TC KS 9D AD 4C 2D", slot=8)
+    table.wait(2.0)
+    for card in moved.split():
+        row = next(row for row in table.rows if row["card"] == card and row["place"][1] != 0.5)
+        row["last"] = table.now
+        table.meld("Bob", card, slot=-6)
+    cleared(table)
     seen = table.seen()
-    assert pegged(seen)[-1] == (0, 20)
-    assert not seen.of("unsure")
+    assert pegged(seen)[-1] == (0, 18)
+    assert not seen.of("unsure", "corrected")
+
+
+@pytest.mark.parametrize("points", [18, 20])
+def test_a_card_that_was_not_counted_may_win_the_game(points: int) -> None:
+    table = gone_out_after(scores=(84, 0))
+    table.meld("Bob", "6C 8C TC KS 9D AD 4C 2D TS", slot=8)
+    seen = table.seen()
+    (asked,) = seen.of("unsure")
+    assert {"18", "20"} <= {answer for answer, _ in asked["choices"]}
+    table.observer.answer(asked["id"], str(points))
+    kinds = [line.entry.kind for line in table.observer.counted]
+    assert ("over" in kinds) == (points == 20)
 
 
 def test_a_discard_equal_to_the_seventh_card_below_is_no_pile_taken_up() -> None:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from autopeg.engine.cards import CARDS, PACK, Card
 from autopeg.games.crib_rummy.rules.state import HAND_CARDS, PILE_CARDS
 from autopeg.games.crib_rummy.watching import hand_state
-from autopeg.games.crib_rummy.watching.hand_reading import LATE_S, HandReading
+from autopeg.games.crib_rummy.watching.hand_reading import LATE_S, MOST_MISCOUNTED, HandReading
 from autopeg.games.crib_rummy.watching.hand_state import UNSEEN
 from autopeg.games.crib_rummy.watching.turn_ways import ELSEWHERE, GONE_S, OTHER_COUNT, Way, ended, has_taken, ways_of
 from autopeg.games.rummy.watching.arranging import LaidCard
@@ -206,7 +206,12 @@ def _answered(reading: HandReading, end: Sighting, card: Card, table: Table, ans
     assert seat is not None
     others = sum(reading.state.hand_counts) - len(reading.state.hands[seat])
     bonus = crib_rummy_bonus(reading.state.players, others)
-    is_over = any(way.points + bonus == points for way in ways if way.points >= 0)
+    most_off = crib_rummy_bonus(reading.state.players, MOST_MISCOUNTED)
+    is_over = any(
+        abs(points - way.points) <= most_off if way.reading.state.hand_over == "rummy" else points == way.points + bonus
+        for way in ways
+        if way.points >= 0
+    )
     reading = replace(reading.with_cost(_LOST), is_counted=False)
     state, events = _typed(reading, end, points, card, table, is_over=is_over)
     return _asked([Way(ended(reading, state, events, seat, end, card), points)], end, table)
@@ -286,15 +291,16 @@ def _with_late_end(reading: HandReading, end: Sighting, card: Card, table: Table
 def _followed_by(
     laid: Sequence[LaidCard], after: HandReading, before: HandReading, table: Table
 ) -> Iterator[HandReading]:
-    """Yield the reading in which cards were laid before the discard of a turn was seen: by the next player, or to show
+    """Yield the readings in which cards were laid before the discard of a turn was seen: by the next player, or to show
     what is left in the hands. after, before: the readings after that turn, and in it"""
     if after.state.phase == "draw":
         cost = _anothers(before, laid, table)
         yield replace(after.with_cost(cost), laid=tuple(laid), ended_late=True)
     elif after.state.hand_over == "rummy":
+        found = [after]
         for one in laid:
-            after = after.showing(table.sightings[one.sighting], table)
-        yield after
+            found = [shown for each in found for shown in each.showing(table.sightings[one.sighting], table)]
+        yield from found
 
 
 def _anothers(reading: HandReading, laid: Sequence[LaidCard], table: Table) -> float:

@@ -72,6 +72,8 @@ class HandReading(SoFar, frozen=True):
     """Whether the last discard was seen late."""
     shown: tuple[int | None, ...] = ()
     """By card that was laid since the hand is over, who shows it; None if nobody can have it left."""
+    uncounted: int = 0
+    """How many cards were shown besides those that were counted."""
     untold: tuple[ScoreMove, ...] = ()
     """Turns without points since the last line, and the end of a hand, for the score pad."""
 
@@ -130,18 +132,27 @@ class HandReading(SoFar, frozen=True):
         pile_place = new.place or self.pile_place
         return replace(self.with_role(role), upcard=new.id, is_taken=False, laid=(), pile_place=pile_place)
 
-    def showing(self, new: Sighting, table: Table) -> Self:
-        """Return the reading in which a card that was left in a hand is shown after the end of the hand."""
+    def showing(self, new: Sighting, table: Table) -> tuple[Self, ...]:
+        """Return the readings in which a card that was left in a hand is shown after the end of the hand: more than
+        were counted are left, or one of them is no card of that hand."""
         seat = self._shown_by(new, table)
         if seat is None:
-            is_new = None not in self.shown or self.is_at_pile(new)
-            return replace(self.with_cost(_PLAYED_ON * is_new), shown=(*self.shown, None))
+            return (self._showing_nobodys(is_at_pile=self.is_at_pile(new)),)
         showing = replace(self, shown=(*self.shown, seat))
         cards = showing.shown.count(seat)
         if cards <= self.state.hand_counts[seat] or self._is_told(table):
-            return showing
-        recounted = replace(showing.with_cards_left(seat, cards), is_counted=False)
-        return recounted.with_cost(_PLAYED_ON * self.is_counted)
+            return (showing,)
+        recounted = replace(showing.with_cards_left(seat, cards), is_counted=False, uncounted=self.uncounted + 1)
+        recounted = recounted.with_cost(_PLAYED_ON * self.is_counted)
+        if self.state.phase == "over" or not self._has_pegged_bonus:
+            return (recounted,)
+        both = self._showing_nobodys(), recounted
+        return tuple(each.asking_points(table) for each in both if each.uncounted <= MOST_MISCOUNTED)
+
+    def _showing_nobodys(self, *, is_at_pile: bool = False) -> Self:
+        """Return the reading in which a card is shown that nobody can have left."""
+        is_new = None not in self.shown or is_at_pile
+        return replace(self.with_cost(_PLAYED_ON * is_new), shown=(*self.shown, None))
 
     def _shown_by(self, new: Sighting, table: Table) -> int | None:
         """Return the seat that may be showing a card after somebody went out, None if no seat can: one that has not
@@ -168,7 +179,7 @@ class HandReading(SoFar, frozen=True):
         if is_too_few or self.state.phase == "over" or not self._has_pegged_bonus:
             return (as_counted,)
         both = as_counted, replace(recounted.with_cost(_HIDDEN), is_counted=False, shown=())
-        return tuple(each.assuming(each.points_of_turn(table)) for each in both)
+        return tuple(each.asking_points(table) for each in both)
 
     @property
     def _has_pegged_bonus(self) -> bool:
@@ -181,28 +192,32 @@ class HandReading(SoFar, frozen=True):
         """Return whether people have said what counts for the last turn."""
         return ("turn", self.entries[-1].cause) in table.answers
 
-    def points_of_turn(self, table: Table) -> Assumed:
-        """Return the points of the last turn, as they are asked about."""
-        last = self.entries[-1]
-        turn: Event = last.value
+    def asking_points(self, table: Table) -> Self:
+        """Return the reading that asks about the points of the last turn."""
+        last = next(entry for entry in reversed(self.entries) if entry.kind == "points")
+        key, turn = ("turn", last.cause or 0), last.value
+        if any(each.key == key for each in self.assumed):
+            return self
         about = f"How many points does {table.zones.names[turn.player]} peg for the turn?"
-        return Assumed(("turn", last.cause or 0), str(turn.points), turn.player, about)
+        return self.assuming(Assumed(key, str(turn.points), turn.player, about))
 
     def with_cards_left(self, seat: int, cards: int) -> Self:
         """Return the reading with another number of cards left in a hand, and the bonus for them."""
         state, last = hand_state.with_left(self.state, seat, cards), self.entries[-1]
-        if not self._has_pegged_bonus:
+        if not self._has_pegged_bonus or self.state.phase == "over":
             return self
         event = _with_bonus(last.value, crib_rummy_bonus(state.players, sum(state.hand_counts)))
         back, front = state.pegs[event.player]
         front += event.points - last.value.points
-        if front >= state.options.target:
-            return self
         state = replace(state, pegs=with_item(state.pegs, event.player, (back, front)))
         entry = replace(last, value=event, moves=(*last.moves[:-1], _turn_of(event, state)))
         key = "turn", last.cause
         told = tuple(replace(each, answer=str(event.points)) if each.key == key else each for each in self.assumed)
-        return replace(self, state=state, entries=(*self.entries[:-1], entry), assumed=told)
+        recounted = replace(self, entries=(*self.entries[:-1], entry), assumed=told)
+        if front < state.options.target:
+            return replace(recounted, state=state)
+        won = replace(recounted, state=hand_state.won(state, event.player))
+        return won.told(Entry("over", event.player, last.cause))
 
     def told(self, entry: Entry, *moves: ScoreMove) -> Self:
         """Return the reading with a line. moves: those of the score pad for it, after those that no line told."""

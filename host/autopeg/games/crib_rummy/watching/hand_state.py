@@ -131,6 +131,11 @@ def with_left(state: State, seat: int, cards: int) -> State:
     return replace(state, hands=with_item(state.hands, seat, (UNSEEN,) * cards))
 
 
+def won(state: State, seat: int) -> State:
+    """Return the state in which the points of a hand that is over end the game."""
+    return replace(state, phase="over", pegged_out=(*state.pegged_out, seat), winner=seat)
+
+
 def holding(state: State, seat: int, cards: Cards) -> State:
     """Return the state in which a hand holds these cards: as unseen ones, and besides them if it has too few."""
     hand = list(state.hands[seat])

@@ -83,7 +83,7 @@ def lay(reading: HandReading, new: Sighting, table: Table) -> list[HandReading]:
         return [each for all_shown in reading.when_all_are_shown(table) for each in lay(all_shown, new, table)]
     reading = replace(reading, out_at=new.id if is_shown else None)
     if reading.state.phase == "over":
-        return [_after_end(reading, new, table), *_played_on(reading, new, table)]
+        return [*_after_end(reading, new, new.card, table), *_played_on(reading, new, table)]
     if not reading.is_at_pile(new):
         found = lay_in_doubt(reading, new, lambda each, card: _laid(each, new, card, table))
         return found if new.is_sure else _by_neighbours(reading, new, found)
@@ -142,7 +142,8 @@ def _laid(reading: HandReading, new: Sighting, card: Card, table: Table) -> Iter
                 yield from _on_table(begun.with_cost(_TWIN), new, card, table)
         else:
             owner = _likeliest(table.owner_costs(new))
-            yield _after_end(reading, new, table).with_role(Role(new.id, card, "hand", owner))
+            role = Role(new.id, card, "hand", owner)
+            yield from (each.with_role(role) for each in _after_end(reading, new, card, table))
     else:
         if _is_cleared(reading, new, table):
             for over in ending.cleared(reading, new, table):
@@ -163,10 +164,12 @@ def _melds_lying(reading: HandReading, new: Sighting, table: Table) -> int:
     return sum(table.sightings[each].lies_at(new.t) for each in melds)
 
 
-def _after_end(reading: HandReading, new: Sighting, table: Table) -> HandReading:
+def _after_end(reading: HandReading, new: Sighting, card: Card, table: Table) -> tuple[HandReading, ...]:
     """Return what a reading becomes when a card is laid face up after the end of the hand or the game."""
     if not _melds_lying(reading, new, table):
-        return reading.with_cost(_NEXT_GAME if reading.state.phase == "over" else 0.0)
+        return (reading.with_cost(_NEXT_GAME if reading.state.phase == "over" else 0.0),)
+    if _moved(reading, new, card, table) is not None:
+        return (reading,)
     return reading.showing(new, table)
 
 
@@ -355,7 +358,7 @@ def _moved(reading: HandReading, new: Sighting, card: Card, table: Table) -> flo
     apart: list[float] = []
     for role in reading.roles[reading.begins :]:
         old = table.sightings[role.sighting]
-        if role.where == "meld" and role.card == card and old.gone is not None and old.gone <= new.t:
+        if role.where != "discard" and role.card == card and old.gone is not None and old.gone <= new.t:
             apart.append(dist(old.place, new.place) if old.place and new.place else 0.0)
     return min(apart, default=None)
 
