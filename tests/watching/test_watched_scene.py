@@ -6,6 +6,7 @@ import pytest
 
 from autopeg.camera.paper import Picture
 from autopeg.watching.facts import Arm, CameraChange, Fact, Moment
+from autopeg.watching.looking import Glimpse
 from support.watching.drawn_table import CARD, HEIGHT, WIDTH, DrawnTable, Eye
 
 
@@ -119,12 +120,52 @@ def test_a_card_that_is_taken_up_is_told_to_be_gone(table: DrawnTable) -> None:
 
 
 def test_cards_as_light_as_the_table_are_told_and_keep_lying() -> None:
-    table = DrawnTable()
-    table.wood[:] = table.picture[:] = 228
-    table.wait(1)
+    table = light_table()
     for card in ("5H", "7C"):
         table.lay(card, 100, 90)
         assert [(fact.card, fact.last) for fact in facts(table.wait(3))] == [(card, None)]
+
+
+class Forgetful(Eye):
+    """An eye that misses everything at each third look from one on."""
+
+    misses_from = 10**9
+
+    def __call__(self, frame: Picture, left: int, top: int, right: int, bottom: int, packs: int) -> list[Glimpse]:
+        found = super().__call__(frame, left, top, right, bottom, packs)
+        return [] if self.looks >= self.misses_from and self.looks % 3 == 0 else found
+
+
+def light_table(eye: Eye | None = None) -> DrawnTable:
+    """Return an empty table as light as the cards."""
+    table = DrawnTable(eye)
+    table.wood[:] = table.picture[:] = 228
+    table.wait(1)
+    return table
+
+
+def test_a_card_as_light_as_the_table_keeps_lying_if_a_look_misses_it_now_and_then() -> None:
+    eye = Forgetful()
+    table = light_table(eye)
+    table.lay("5H", 100, 90)
+    assert cards(table.wait(2)) == ["5H"]
+    eye.misses_from = looks = eye.looks
+    assert facts(table.wait(90)) == []
+    assert eye.looks > looks + 9
+
+
+def test_a_card_under_a_hand_keeps_none_from_being_told_to_be_gone() -> None:
+    table = light_table()
+    for card, x in (("5H", 30), ("7C", 250)):
+        table.lay(card, x, 90)
+        table.wait(2)
+    hand = (51, 120)
+    table.wait(1, table.with_hand(*hand))
+    table.clear()
+    table.wait(0.1)
+    table.lay("5H", 30, 90)
+    told = table.wait(20, table.with_hand(*hand))
+    assert [fact.card for fact in facts(told) if fact.last] == ["7C"]
 
 
 def test_cards_that_overlapped_have_all_gone_when_the_table_is_bare(table: DrawnTable) -> None:

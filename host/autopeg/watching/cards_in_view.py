@@ -113,10 +113,10 @@ class CardsInView:
                 gone.append(laid)
         return gone
 
-    def left_bare(self, t: float, is_bare: IsAt) -> Laid | None:
-        """Return a card to look for, since the table shows where it lies: it has gone together with others."""
+    def left_bare(self, t: float, is_bare: IsAt) -> Iterator[Laid]:
+        """Yield the cards to look for, since the table shows where they lie: they have gone together with others."""
         due = (laid for laid in self.cards if laid.again_s <= t and _share(_points_on(laid.outline), is_bare) > _BARE)
-        return next((laid for laid in due if not self._is_covered(laid)), None)
+        return (laid for laid in due if not self._is_covered(laid))
 
     def has_gone(self, laid: Laid) -> bool:
         """Take in that a look for a card has not shown it, and return whether it has gone."""

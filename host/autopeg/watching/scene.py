@@ -52,6 +52,9 @@ _SPECK = numpy.ones((3, 3), numpy.uint8)
 _LONGEST_PAUSE_S = 8.0
 """The longest pause between two looks at a card in doubt."""
 
+_MISSED_AGAIN_S = 0.6
+"""The pause before another look for a card that one look has missed where the table shows."""
+
 _MARGIN = 0.02
 """How far around a region is read, in parts of the picture's long side."""
 
@@ -258,8 +261,8 @@ class Scene:
         due = [laid for laid in waiting if laid.again_s <= t]
         for laid in sorted(due, key=lambda one: one.again_s)[:1]:
             laid.again_s = t + min(_LONGEST_PAUSE_S, max(1.0, (t - laid.first_s) / 2))
-            here = mask_of(laid.outline, self._scale, self._surface.shape)
-            if not here.any() or (here & ~free & 1).any() or (here & changed).any():
+            here = self._free_place(laid, free)
+            if not here.any() or (here & changed).any():
                 continue
             for glimpse in self._look(frame, *self._around(here), self._packs):
                 if laid.is_shown_by(glimpse):
@@ -270,17 +273,23 @@ class Scene:
         if t < self._bare_s:
             return
         self._bare_s = t + REST_S
-        laid = self._table.left_bare(t, partial(self._is, self._surface.bare(small)))
+        bare = self._table.left_bare(t, partial(self._is, self._surface.bare(small)))
+        laid = next((one for one in bare if self._free_place(one, free).any()), None)
         if laid is None:
             return
-        here = mask_of(laid.outline, self._scale, self._surface.shape)
-        if not here.any() or (here & ~free & 1).any():
-            return
-        if any(laid.is_shown_by(glimpse) for glimpse in self._look(frame, *self._around(here), self._packs)):
-            laid.again_s = t + _LONGEST_PAUSE_S
+        around = self._around(self._free_place(laid, free))
+        if any(laid.is_shown_by(glimpse) for glimpse in self._look(frame, *around, self._packs)):
+            laid.missed, laid.again_s = 0, t + _LONGEST_PAUSE_S
         elif self._table.has_gone(laid):
             self._finish(small, self._on_cards([laid]))
             yield from self._table.farewell([laid])
+        else:
+            laid.again_s = t + _MISSED_AGAIN_S
+
+    def _free_place(self, laid: Laid, free: Mask) -> Mask:
+        """Return where a card lies, nothing if something else is in front of a part of it."""
+        here = mask_of(laid.outline, self._scale, self._surface.shape)
+        return here * (not (here & ~free & 1).any())
 
     def _is(self, mask: Mask, x: float, y: float) -> bool:
         """Return whether a mask is set at a point of the frame."""
