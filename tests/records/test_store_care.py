@@ -136,7 +136,7 @@ class TestCopies:
         played(tmp_path).store.close()
         shutil.rmtree(tmp_path / FOLDER)
         with closing(sqlite3.connect(tmp_path / FILE_NAME)) as db:
-            db.execute("DROP TABLE token")
+            db.executescript("DROP TABLE next_name; DROP TABLE token")
             db.execute("PRAGMA user_version = 11")
         assert moves_in(tmp_path) == [1]
         [copy] = copies_of(tmp_path / FILE_NAME)

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from autopeg.play.opening import begin_game
 from autopeg.records import Header, Store
-from autopeg.records.page_tables import REMEMBERED, HeldSeat, Request, SeatNote, StoredRoom
+from autopeg.records.page_tables import REMEMBERED, HeldSeat, NextName, Request, SeatNote, StoredRoom
 
 
 def test_a_table_is_found_again_by_its_code_and_by_its_devices(tmp_path: Path) -> None:
@@ -57,6 +57,18 @@ def test_what_phones_have_asked_and_who_held_which_seat_is_remembered(tmp_path: 
         assert again.requests() == requests[1:]
         assert store.held_seats(stored.id) == held
         assert store.seat_notes(stored.id) == [note]
+
+
+def test_who_sits_down_after_the_end_is_remembered(tmp_path: Path) -> None:
+    came, renamed = NextName(0, "Cid", True), NextName(1, "Bobby", False)
+    with Store(tmp_path) as store:
+        stored = store.begin(Header("cribbage", ("Ann", "Bob")))
+        store.keep_next_names(stored.id, [came])
+        store.keep_next_names(stored.id, [came, renamed])
+    with Store(tmp_path) as store:
+        assert store.next_names(stored.id) == [came, renamed]
+        store.keep_next_names(stored.id, ())
+        assert store.next_names(stored.id) == []
 
 
 def test_a_device_that_moves_has_another_token_and_the_one_before_stands_for_nobody(tmp_path: Path) -> None:

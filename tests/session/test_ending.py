@@ -12,7 +12,8 @@ from autopeg.games.cribbage.rules.state import State
 from autopeg.play.opening import begin_game, match_of
 from autopeg.play.table import Table
 from autopeg.records import Store
-from autopeg.session.ending import Ending
+from autopeg.session.board_questions import NewGame
+from autopeg.session.ending import Ending, game_asked_for
 from autopeg.session.settings import Settings
 
 
@@ -91,6 +92,20 @@ def test_the_games_so_far_are_those_of_the_same_people(
 def test_a_match_goes_on_for_the_seat_of_somebody_new() -> None:
     match = Match(5, (2, 1), (2, 1), (0, 0), names=("Ann", "Bob"))
     assert lines(ended(("Ann", "Cid"), (61, 49), 0), None, match)[-1] == "The match to 5: Ann 3, Cid 1"
+
+
+def test_the_games_so_far_are_not_those_of_a_newcomer(tmp_path: Path) -> None:
+    """Not even after those of a player without a name, and also if the next game is begun on the board."""
+    match = Match(None, (2, 1), (2, 1), (0, 0), names=("Ann", "Player 2"))
+    settings = Settings(seats=("Ann", "Player 2"), match=match)
+    table = ended(("Ann", "Cid"), (61, 49), 0)
+    with Store(tmp_path) as store:
+        stays, comes = (Ending(table, settings, settings.seats, newcomers) for newcomers in ((), (1,)))
+        for ending, wins in ((stays, (3, 1)), (comes, (0, 0))):
+            asked = game_asked_for(table, NewGame(61, 2), store, settings, ending)
+            for _, following in (ending.next_table(store), asked):
+                assert following.match is not None
+                assert (following.match.wins, following.match.dealer) == (wins, 1)
 
 
 def test_a_rematch_records_whose_games_are_counted(tmp_path: Path) -> None:

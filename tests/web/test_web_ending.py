@@ -92,6 +92,38 @@ def test_who_sits_down_after_the_end_has_not_played(new_device: NewDevice, home:
     assert games == "Games so far: Ann 1, You 0"
 
 
+def test_a_newcomer_is_still_one_after_a_restart(tmp_path: Path) -> None:
+    with Server(tmp_path) as server:
+        ann, bob, cid = (Device(server.address) for _ in range(3))
+        code = table_for(tmp_path, "cribbage", LAST_CARD, ann, bob)
+        end(ann, code)
+        bob.do(code, "leave", seat=1)
+        cid.do(code, "take", seat=1, name="Cid")
+        told = cid.look(code)["ending"]
+    with Server(tmp_path) as server:
+        for device in (ann, cid):
+            device.client.base_url = server.address
+        assert cid.look(code)["ending"] == told
+        assert [seat["name"] for seat in cid.look(code)["seats"]] == ["Ann", "Cid"]
+        ann.do(code, "next", seat=0)
+        assert [seat["name"] for seat in cid.look(code)["seats"]] == ["Ann", "Cid"]
+    for device in (ann, bob, cid):
+        device.close()
+
+
+def test_who_comes_back_under_their_name_has_played(new_device: NewDevice, home: Path) -> None:
+    ann, bob, cid = new_device(), new_device(), new_device()
+    code = table_for(home, "cribbage", LAST_CARD, ann, bob)
+    end(ann, code)
+    bob.do(code, "leave", seat=1)
+    cid.do(code, "take", seat=1, name="Cid")
+    cid.do(code, "leave", seat=1)
+    bob.do(code, "take", seat=1, name="Bob")
+    assert bob.look(code)["ending"][0] == "You lost by 88"
+    bob.do(code, "take", seat=1, name="Bobby")
+    assert bob.look(code)["ending"][0] == "You lost by 88"
+
+
 def test_a_story_is_found_beside_the_events_of_the_server(
     new_device: NewDevice, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -65,6 +65,16 @@ CREATE TABLE seat_note (
 ) STRICT
 """
 
+NEXT_NAMES_SCHEMA = """
+CREATE TABLE next_name (
+    game_id INTEGER NOT NULL REFERENCES game (id) ON DELETE CASCADE,
+    seat INTEGER NOT NULL,
+    name TEXT NOT NULL,
+    is_newcomer INTEGER NOT NULL,
+    PRIMARY KEY (game_id, seat)
+) STRICT, WITHOUT ROWID
+"""
+
 TOKENS_SCHEMA = "CREATE TABLE token (hash TEXT PRIMARY KEY, device TEXT) STRICT, WITHOUT ROWID"
 """Tokens of devices that have moved, with the devices for which they stand: NULL for those that stand for nobody."""
 
@@ -111,6 +121,15 @@ class SeatNote(Struct, frozen=True):
     """The level of the bot that plays the seat from then on, None for a person."""
     text: str
     """The sentence for the log."""
+
+
+class NextName(Struct, frozen=True):
+    """The name of who sits at a seat after the end of a game, where it is another than in its record."""
+
+    seat: int
+    name: str
+    is_newcomer: bool
+    """Whether they sat down after the end, rather than played the game and chose another name then."""
 
 
 class PageTables(Database):
@@ -198,6 +217,17 @@ class PageTables(Database):
     def note_seat(self, game_id: int, note: SeatNote) -> None:
         """Write an event at a seat."""
         self._add_rows(game_id, "seat_note", [note])
+
+    def keep_next_names(self, game_id: int, names: Iterable[NextName]) -> None:
+        """Write all names of those who sit at a table after the end of its game that are not in its record."""
+        with self.as_one():
+            self.db.execute("DELETE FROM next_name WHERE game_id = ?", (game_id,))
+            self._add_rows(game_id, "next_name", names)
+
+    def next_names(self, game_id: int) -> list[NextName]:
+        """Return those names of a game."""
+        rows = self._rows("SELECT seat, name, is_newcomer FROM next_name WHERE game_id = ?", (game_id,))
+        return [NextName(seat, name, bool(is_newcomer)) for seat, name, is_newcomer in rows]
 
     def seat_notes(self, game_id: int) -> list[SeatNote]:
         """Return the events at the seats of a game, oldest first."""

@@ -68,6 +68,7 @@ SCHEMAS = (
     page_tables.COLORS_SCHEMA,
     commitments.SCHEMA,
     page_tables.TOKENS_SCHEMA,
+    page_tables.NEXT_NAMES_SCHEMA,
 )
 """The statements that each version adds to the one before."""
 LATEST_VERSION = len(SCHEMAS)

@@ -1,6 +1,6 @@
 """End of a game: the winner, the standing of the match, and the games that can follow."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Literal
 
 import msgspec
@@ -31,13 +31,17 @@ def result_of_resigning_now(table: Table, seat: int) -> str:
 class Ending:
     """A finished game. match: the standing of the match after it, None for a single game.
 
-    names: of those who played it, None for those who are at the table.
+    names: of those who played it, None for those who are at the table; newcomers: the seats of those who have sat down
+    since.
     """
 
-    def __init__(self, table: Table, settings: Settings, names: Sequence[str] | None = None) -> None:
+    def __init__(
+        self, table: Table, settings: Settings, names: Sequence[str] | None = None, newcomers: Collection[int] = ()
+    ) -> None:
         self._table = table
         self._settings = settings
         self._names = table.names if names is None else names
+        self._newcomers = newcomers
         self.match = None if settings.match is None else next_match(settings.match, table, self._names)
 
     @property
@@ -82,11 +86,14 @@ class Ending:
     def following_match(self) -> Match | None:
         """The standing of the match before the game that follows; rematches of card games count games as well."""
         sides = self._table.state.sides
-        if self.match is None and deals_cards(self._table.game.NAME):
-            return next_match(Match.begin(None, sides), self._table, self._names)
-        if self.match is not None and self.match.winner is not None:
-            return Match.begin(self.match.to, sides)
-        return self.match
+        match = self.match
+        if match is None and deals_cards(self._table.game.NAME):
+            match = next_match(Match.begin(None, sides), self._table, self._names)
+        if match is not None and match.to is None and self._newcomers:
+            return replace(Match.begin(None, sides), dealer=match.dealer)
+        if match is not None and match.winner is not None:
+            return Match.begin(match.to, sides)
+        return match
 
 
 def start_again(table: Table, store: Store | None, settings: Settings) -> tuple[Table, Settings]:
@@ -95,8 +102,11 @@ def start_again(table: Table, store: Store | None, settings: Settings) -> tuple[
     return begin_game(store, table.game.NAME, settings.seats, options, settings.match), settings
 
 
-def game_asked_for(table: Table, question: NewGame, store: Store | None, settings: Settings) -> tuple[Table, Settings]:
-    """Return the table of the game requested on a board, and its settings.
+def game_asked_for(
+    table: Table, question: NewGame, store: Store | None, settings: Settings, ending: Ending | None = None
+) -> tuple[Table, Settings]:
+    """Return the table of the game requested on a board, and its settings. ending: of the finished game, if others may
+    be at the table than played it.
 
     With as many lanes as before, the same people play on; else the first of them, each with a lane, and without a
     match. The target is the board's if the game has one. Raises UsageError for an impossible target or number of lanes,
@@ -111,7 +121,7 @@ def game_asked_for(table: Table, question: NewGame, store: Store | None, setting
         if "partners" in options:
             options["partners"] = False
     elif table.over is not None:
-        settings = replace(settings, match=Ending(table, settings).following_match)
+        settings = replace(settings, match=(ending or Ending(table, settings)).following_match)
     return begin_game(store, table.game.NAME, settings.seats, options, settings.match), settings
 
 

@@ -318,7 +318,8 @@ class Room:
 
             def begin() -> Table:
                 settings = _settings(self.store.record(self.game_id).header)
-                table = game_asked_for(self.table, asked, self.store, settings)[0]
+                ending = None if self.table.over is None else self._ending()
+                table = game_asked_for(self.table, asked, self.store, settings, ending)[0]
                 if self.sync is not None:
                     self.sync.accept(asked)
                 return table
@@ -377,7 +378,7 @@ class Room:
 
     def _ending(self) -> Ending:
         header = self.store.record(self.game_id).header
-        return Ending(self.table, _settings(header), header.players)
+        return Ending(self.table, _settings(header), header.players, self.seats.newcomers)
 
     def _find_story(self) -> "Story | None":
         """Return what decided the game, None while it goes on.

@@ -16,7 +16,7 @@ from autopeg.engine.players import Player
 from autopeg.play.seating import new_player
 from autopeg.play.table import Table
 from autopeg.records import Store, StoredGame
-from autopeg.records.page_tables import AT_OPENING, HeldSeat, SeatNote, StoredRoom
+from autopeg.records.page_tables import AT_OPENING, HeldSeat, NextName, SeatNote, StoredRoom
 from autopeg.registry import deals_cards
 from autopeg.web.colors import LaneColors
 from autopeg.web.names import check_typed, is_you, unnamed
@@ -49,10 +49,8 @@ class Seats:
         self._away_since_s: dict[str, float] = {}
         self.is_first_game = True
         """Whether no game has followed another here since the table was opened or loaded."""
-        self._next_names: dict[int, str] = {}
-        """By seat, of players who sat down after the end of this game."""
-        self.newcomers: frozenset[int] = frozenset()
-        """The seats of those who sat down after the end of this game under another name."""
+        self._next_names: dict[int, NextName] = {}
+        """By seat, where it is not the name in the record of this game, which is over."""
         self._attach_table(table)
 
     def _attach_table(self, table: Table) -> None:
@@ -62,6 +60,9 @@ class Seats:
         self.people = table.people
         self._held = set(self._store.held_seats(self.stored.id))
         self.notes = self._store.seat_notes(self.stored.id)
+        self._next_names = {each.seat: each for each in self._store.next_names(self.stored.id)}
+        for seat, following in self._next_names.items():
+            table.seats[seat].name = following.name
         if not self.stored.lines.count and not self._held:
             self._hold(HeldSeat(AT_OPENING, seat, device) for seat, device in self.places.items())
         for seat in self.people:
@@ -83,17 +84,16 @@ class Seats:
             game_id = stored_game(table).id
             places = {seat: device for seat, device in self.places.items() if seat < len(table.seats)}
             self._store.keep_room(StoredRoom(self._code, game_id, self.host, places))
-            for seat, name in self._next_names.items():
+            for seat, following in self._next_names.items():
                 if seat < len(table.seats):
-                    self._store.name_player(game_id, seat, name)
-                    table.seats[seat].name = name
+                    self._store.name_player(game_id, seat, following.name)
+                    table.seats[seat].name = following.name
             for seat, who in enumerate(table.seats):
                 level = self.bot_at(seat) if who.player is None else None
                 if level is not None:
                     note = SeatNote(0, seat, level, f"A bot goes on playing for {who.name}")
                     self._store.note_seat(game_id, note)
         self.places = places
-        self._next_names, self.newcomers = {}, frozenset()
         self.is_first_game = False
         self._attach_table(table)
         return table
@@ -134,9 +134,7 @@ class Seats:
         if seat in self.places:
             text = f"{before} was away: {'another device' if name == before else name} has taken the seat"
         with self._store.as_one():
-            self._note(seat, None, text, {**self.places, seat: device}, name)
-            if self._table.over is not None and name not in (None, before):
-                self.newcomers |= {seat}
+            self._note(seat, None, text, {**self.places, seat: device}, name, sits_down=True)
             if color is not None:
                 self.colors.choose({seat % self._table.state.sides: color})
 
@@ -184,7 +182,14 @@ class Seats:
         return tuple(seat for seat in back if self.bot_at(seat) is not None)
 
     def _note(
-        self, seat: int, bot: str | None, text: str, places: dict[int, str] | None = None, name: str | None = None
+        self,
+        seat: int,
+        bot: str | None,
+        text: str,
+        places: dict[int, str] | None = None,
+        name: str | None = None,
+        *,
+        sits_down: bool = False,
     ) -> None:
         """Record a change at a seat in the store, and apply it.
 
@@ -193,24 +198,39 @@ class Seats:
         places: the devices by seat from now on, None if unchanged
         name: of the player, None to keep the name of the seat. Someone who sits down after the end of a game did not
             play it, so its record keeps the old name unless the end is undone.
+        sits_down: whether the player has not sat there until now
         """
         note = SeatNote(self.stored.lines.count, seat, bot, text)
         places = self.places if places is None else places
         player = None if bot is None else self._new_bot(bot)
+        next_names = self._next_names
         with self._store.as_one():
             self.note_deal()  # includes a device that leaves
             self._store.keep_room(StoredRoom(self._code, self.stored.id, self.host, places))
             self._store.note_seat(self.stored.id, note)
-            if name is not None and name != self.name(seat) and self._table.over is None:
-                self._store.name_player(self.stored.id, seat, name)
+            if name is not None and name != self.name(seat):
+                if self._table.over is None:
+                    self._store.name_player(self.stored.id, seat, name)
+                else:
+                    next_names = self._next_names_with(NextName(seat, name, sits_down or seat in self.newcomers))
+                    self._store.keep_next_names(self.stored.id, next_names.values())
         self.places = places
+        self._next_names = next_names
         self.notes.append(note)
         if name is not None:
             self._table.seats[seat].name = name
-            if self._table.over is not None:
-                self._next_names[seat] = name
         self._set_player(seat, player)
         self.note_deal()
+
+    def _next_names_with(self, named: NextName) -> dict[int, NextName]:
+        names = {seat: each for seat, each in self._next_names.items() if seat != named.seat}
+        played = self._store.record(self.stored.id).header.players[named.seat]
+        return names if named.name == played else {**names, named.seat: named}
+
+    @property
+    def newcomers(self) -> frozenset[int]:
+        """The seats of those who sat down after the end of this game under another name than in its record."""
+        return frozenset(seat for seat, each in self._next_names.items() if each.is_newcomer)
 
     def _places_without(self, seat: int) -> dict[int, str]:
         return {at: device for at, device in self.places.items() if at != seat}
@@ -349,9 +369,10 @@ class Seats:
         if not self._next_names or self._table.over is not None:
             return
         with self._store.as_one():
-            for seat, name in self._next_names.items():
-                self._store.name_player(self.stored.id, seat, name)
-        self._next_names, self.newcomers = {}, frozenset()
+            for seat, following in self._next_names.items():
+                self._store.name_player(self.stored.id, seat, following.name)
+            self._store.keep_next_names(self.stored.id, ())
+        self._next_names = {}
 
     def _hold(self, held: Iterable[HeldSeat]) -> None:
         new = set(held) - self._held
