@@ -208,7 +208,7 @@ def test_a_match_goes_on_in_the_records(tmp_path: Path) -> None:
     game = FIRMWARE.new_game(61, 2, "cribbage", (3, (0, 0)))
     for number, entries in enumerate((((0, 61),), ((1, 40), (0, 61)), ((1, 61), (0, 10))), 1):
         if number > 1:
-            game = MATCH.next_game(game)
+            game = FIRMWARE.next_game(game)
         for lane, points in entries:
             game.perform(("PTS", lane, points), False)
         store.keep_alone(AloneKey(UID, TAG, number), game.record())

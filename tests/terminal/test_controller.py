@@ -268,7 +268,7 @@ def test_a_won_match_can_be_played_again():
 
 def test_in_rematches_the_first_deal_alternates_and_games_are_counted(tmp_path: Path):
     settings = Settings(speed="none", seats=("Ann", "beginner"))
-    table = table_of(target=61)
+    table = table_of(bots=["beginner"], target=61)
     dealers: list[int] = []
     wins = [0, 0]
     with Store(tmp_path) as store:

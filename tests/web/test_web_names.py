@@ -186,7 +186,8 @@ def check_sentences(room: Room, controller: BoardController) -> None:
         for text in texts_of(shown):
             assert not WRONG_PERSON.search(text), text
         asks = [own["prompt"] for own in shown.pop("mine")]  # what is said to this reader alone
-        assert not any(own_name in prompt for prompt in asks), asks
+        asks += shown.pop("ending") + shown.pop("story")
+        assert not any(own_name and own_name in text for text in asks), asks
         request = shown.pop("undo")
         if request is not None:
             assert own_name not in request["says"] or not own_name, request
