@@ -14,9 +14,9 @@ def cleared(table: Table) -> None:
     table.discard("8D")
 
 
-def gone_out_after(*missed: str, scores: tuple[int, ...] = (), **options: object) -> Table:
+def gone_out_after(*missed: str, scores: tuple[int, ...] = (), pegging: str = "auto") -> Table:
     """Return a table at which Ann has gone out while Bob holds eight cards, and some cards of her runs were missed."""
-    table = in_play(scores=scores, **options)
+    table = in_play(scores=scores, pegging=pegging)
     table.meld("Ann", " ".join(each for each in ("6H", "7H", "8H", "9H", "TH") if each not in missed), slot=6)
     table.discard("5S")
     table.discard("8S")
