@@ -118,6 +118,7 @@ def test_you_are_spoken_to_and_others_spoken_of():
     assert (doing("You", "play"), doing("Ann", "play")) == ("You play", "Ann plays")
     assert (possessive("you"), possessive("Ann")) == ("your", "Ann's")
     assert (possessive("You and Cid"), possessive("Ann and Cid")) == ("your and Cid's", "Ann and Cid's")
+    assert possessive("Lockyour") == "Lockyour's"
     assert (owned("You", "crib"), owned("club", "crib")) == ("Your crib", "club's crib")
 
 

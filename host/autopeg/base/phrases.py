@@ -74,8 +74,9 @@ def is_reader(name: str) -> bool:
 
 def possessive(name: str) -> str:
     """Return the possessive form of a name: "Ann's", "your" for "You", and "your and Cid's" for "You and Cid"."""
-    whose = " and ".join("your" if is_reader(each) else each for each in name.split(" and "))
-    return whose if whose.endswith("your") else f"{whose}'s"
+    *others, last = name.split(" and ")
+    whose = "your" if is_reader(last) else f"{last}'s"
+    return " and ".join((*("your" if is_reader(each) else each for each in others), whose))
 
 
 def owned(name: str, thing: str) -> str:

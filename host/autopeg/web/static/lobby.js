@@ -257,7 +257,9 @@ function NewTable({ offer, lobby, onClose }) {
  * Scroll what has been opened to where it can be seen.
  * @param {Event & { currentTarget: HTMLElement }} event
  */
-const intoView = ({ currentTarget }) => currentTarget.scrollIntoView();
+const intoView = ({ currentTarget }) => {
+  if (currentTarget.hasAttribute("open")) currentTarget.scrollIntoView();
+};
 
 /**
  * Return the default of an option, which may depend on the variant.
