@@ -52,7 +52,7 @@ def games(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Path, dict
     """A finished game of every kind, on a page of their own."""
     folder = tmp_path_factory.mktemp("played")
     played = {game: play(folder, game, "expert", "beginner", **OPTIONS.get(game, {})) for game in GAME_NAMES}
-    with Server(folder, has_reviewer=True) as server:
+    with Server(folder) as server:
         device = Device(server.address)
         yield folder, played, device
         device.close()
@@ -91,6 +91,14 @@ def test_a_game_is_replayed_with_every_card_open_and_every_decision_weighed(game
     worst = {decision["n"] for decision in review["decisions"] if decision["grade"] != "best"}
     assert all(set(ns) <= worst and len(ns) <= 3 for ns in summary["mistakes"])
     assert get(ann, f"/api/games/{played[game]}/review") == review
+
+
+def test_a_game_is_weighed_by_a_process_of_its_own_from_all_simulations(home: Path) -> None:
+    game_id = play(home, "cribbage", "expert", "beginner", target=61)
+    with Server(home, has_reviewer=True) as server:
+        device = Device(server.address)
+        assert get(device, f"/api/games/{game_id}/review")["decisions"]
+        device.close()
 
 
 @pytest.mark.parametrize("game", ["tabletop", "crib_rummy", "crummy_rummy"])
