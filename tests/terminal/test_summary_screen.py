@@ -23,7 +23,7 @@ from autopeg.terminal.line_mode import play
 from autopeg.terminal.summary_screen import SummaryScreen
 from support.games.cribbage.evening import is_at, table_of
 from support.play.bot_games import play_on
-from support.terminal.pilot import click_on, controller_of, playing, press, screen_text
+from support.terminal.pilot import click_on, controller_of, playing, press, resize, screen_text
 
 pytestmark = pytest.mark.usefixtures("quick_advice")
 
@@ -47,6 +47,14 @@ def screen_of(pilot: Pilot[None]) -> SummaryScreen:
     screen = pilot.app.screen
     assert isinstance(screen, SummaryScreen)
     return screen
+
+
+async def test_a_low_window_shows_the_figures_and_leaves_the_story_out() -> None:
+    async with summed_up() as pilot:
+        assert "Turning point: deal" in screen_text(pilot)
+        await resize(pilot, 60, 8)
+        assert "Hands" in screen_text(pilot)
+        assert "Turning point: deal" not in screen_text(pilot)
 
 
 async def test_the_summary_is_one_key_away_and_leads_from_decision_to_decision() -> None:

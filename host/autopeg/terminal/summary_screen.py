@@ -3,7 +3,6 @@
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from itertools import chain
 
 from rich.text import Text
 from textual.screen import Screen
@@ -115,20 +114,29 @@ class SummaryScreen(PageScreen[str | None]):
         figures = found.table_lines(columns - 2)
         side = self._seats[0] % len(found.sides)
         title = said_rows(found.course_title(side), columns, palette.NAME)
-        notes = found.story() if self.chosen is None else found.decision_text(self.chosen).splitlines()
-        style = palette.FAINT if self.chosen is None else palette.CALL
-        said = [said_rows(note, columns, style) for note in notes]
         room = rows - len(figures) - len(title)
-        while self.chosen is None and sum(map(len, said)) > room - _LEAST_CHART:
-            del said[0]
-        gap = 1 if room > _LEAST_CHART + sum(map(len, said)) else 0
+        said = self._said(found, columns, room - _LEAST_CHART)
+        gap = 1 if room > _LEAST_CHART + len(said) else 0
         yield Text(f" {figures[0]}", palette.NAME)
         yield from (Text(f" {line}") for line in figures[1:])
         yield from [Text()] * gap
         yield from title
-        chart = min(_MOST_CHART, max(_LEAST_CHART, room - gap - max(_SAID_ROWS, sum(map(len, said)))))
+        chart = min(_MOST_CHART, max(_LEAST_CHART, room - gap - max(_SAID_ROWS, len(said))))
         yield from self._chart(found, side, columns - _LABELS - 2, chart)
-        yield from chain.from_iterable(said)
+        yield from said
+
+    def _said(self, found: FinishedGame, columns: int, most: int) -> list[Text]:
+        """Return all about a decision, or the last sentences of the story that fit into so many rows."""
+        if self.chosen is not None:
+            notes = found.decision_text(self.chosen).splitlines()
+            return [row for note in notes for row in said_rows(note, columns, palette.CALL)]
+        said: list[Text] = []
+        for note in reversed(found.story()):
+            longer = [*said_rows(note, columns, palette.FAINT), *said]
+            if len(longer) > most:
+                break
+            said = longer
+        return said
 
     def _seen(self, found: FinishedGame, decision: Decision, columns: int) -> Iterator[Text]:
         """Yield what the player of a decision saw, and the choices with their chances."""
