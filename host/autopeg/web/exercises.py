@@ -222,7 +222,7 @@ def _lay_ways(table: ExerciseTable | None, body: LayWays) -> LayOptions:
 
 def _table_state(table: ExerciseTable, *, is_over: bool = False) -> AnyTable:
     """Return the table of a step as a device sees it that holds the learner's seat. is_over: after the move."""
-    snapshot = take_snapshot(len(table.history.steps), table, (), None, None, None)
+    snapshot = take_snapshot(len(table.history.steps), table, (), None, None)
     legal: Sequence[Move] = () if is_over else table.legal_moves(table.learner)
     own = own_seat(snapshot, table, table.learner, legal, is_due=not is_over)
     shared = replace(snapshot.shared, can_undo=False, can_redo=False)

@@ -16,17 +16,16 @@ from autopeg.base.phrases import listed
 from autopeg.engine.history import Step
 from autopeg.engine.match import ends_the_game
 from autopeg.play.duplicate_deals import Deal, deal_of
-from autopeg.play.opening import match_of, resume_game, seat_words
+from autopeg.play.opening import resume_game
 from autopeg.play.table import Table
-from autopeg.records import Header, Store
+from autopeg.records import Store
 from autopeg.records.page_tables import REMEMBERED, Request, StoredRoom
 from autopeg.registry import deals_cards
-from autopeg.session.ending import Ending
-from autopeg.session.settings import Settings
 from autopeg.session.text import Narration, text_of
 from autopeg.web.background import PACES_MS, THINKING, Driver, describe_fault, finish_in_thread
 from autopeg.web.consent import Asked, Closing, Consent
 from autopeg.web.deals import has_finished
+from autopeg.web.game_end import GameEnd
 from autopeg.web.game_page import page_of
 from autopeg.web.presence import Subscribers
 from autopeg.web.requests import AmendRequest, MoveRequest, UndoRequest
@@ -37,7 +36,6 @@ from autopeg.web.turns import Turns
 if TYPE_CHECKING:
     from autopeg.boards.sync import BoardSync
     from autopeg.session.board_questions import NewGame
-    from autopeg.statistics.summary import Story
     from autopeg.web.pad import Pad, PadPreview
     from autopeg.web.watch_state import Watch
 
@@ -68,8 +66,6 @@ class Room:
         self.sync: BoardSync | None = None
         self._answered: dict[Request, None] = {}
         self._number = 0
-        self._story: tuple[object, Story] | None = None
-        """What decided the game that ended in a state."""
         self._lock = asyncio.Lock()
         self._driver = Driver(self._advance, self._on_error)
         self._sit_down(table)
@@ -290,7 +286,7 @@ class Room:
         """
         async with self._at(device, seat):
             if after in (None, self.game_id):
-                await self._follow()
+                await self._play(self._end.next_table)
 
     async def go_on(self) -> None:
         """Do what a lone # on the board of a score pad means: the next step of the game, or the next game.
@@ -301,7 +297,7 @@ class Room:
             return
         async with self._lock:
             if self.snapshot.over is not None:
-                await self._follow()
+                await self._play(self._end.next_table)
             else:
                 await self._change(partial(self.pad.controller.press_enter, "Press # again on the board to confirm"))
 
@@ -317,19 +313,12 @@ class Room:
             asked = question()
 
             def begin() -> Table:
-                settings = _settings(self.store.record(self.game_id).header)
-                ending = None if self.table.over is None else self._ending()
-                table = game_asked_for(self.table, asked, self.store, settings, ending)[0]
+                table = game_asked_for(self.table, asked, self.store, self._end.settings(), self._end.ending())[0]
                 if self.sync is not None:
                     self.sync.accept(asked)
                 return table
 
             await self._play(begin)
-
-    async def _follow(self) -> None:
-        if self.snapshot.over is None:
-            raise UsageError("the game is not over")
-        await self._play(lambda: self._ending().next_table(self.store)[0])
 
     async def _play(self, begin: Callable[[], Table]) -> None:
         table = await finish_in_thread(lambda: self.seats.begin_next(begin))
@@ -358,6 +347,7 @@ class Room:
 
     def _sit_down(self, table: Table) -> None:
         self.table = table
+        self._end = GameEnd(table, self.store, self.seats)
         self.deal = None if table.duplicate is None else deal_of(self.store.record(self.game_id).header)
         """The deal of a duplicate game, None for any other."""
         self.turns = Turns(table, self.is_here)
@@ -376,23 +366,6 @@ class Room:
         if self.pad is not None:
             self.pad.controller.names = self.table.names
 
-    def _ending(self) -> Ending:
-        header = self.store.record(self.game_id).header
-        return Ending(self.table, _settings(header), header.players, self.seats.newcomers)
-
-    def _find_story(self) -> "Story | None":
-        """Return what decided the game, None while it goes on.
-
-        Found once for an end, by the thread that brings it about: the game's tables may have to be loaded.
-        """
-        if self.table.over is None:
-            return None
-        from autopeg.statistics.summary import story_of
-
-        if self._story is None or self._story[0] is not self.table.state:
-            self._story = self.table.state, story_of(self.table.history, self.table.over)
-        return self._story[1]
-
     async def _change(self, call: Callable[[], _Result], threads: Executor | None = None) -> _Result:
         """Change the table, with the lock held, and notify everybody. threads: the executor, None for the default."""
         try:
@@ -403,7 +376,7 @@ class Room:
     def _with_hands_noted(self, call: Callable[[], _Result]) -> _Result:
         result = call()
         self.seats.note_deal()
-        self._find_story()
+        self._end.story()
         return result
 
     def _catch_up(self) -> bool:
@@ -427,11 +400,9 @@ class Room:
         """Take a snapshot of the table."""
         lines = self._narration.by_move(self.table.history)
         log = log_of(lines, self.seats.stored.lines.numbers, self.seats.notes)
-        ending = None if self.table.over is None else self._ending()
         self._number += 1
-        self.snapshot = take_snapshot(
-            self._number, self.table, log, ending, self._find_story(), None if self.pad is None else self.pad.shown()
-        )
+        pad = None if self.pad is None else self.pad.shown()
+        self.snapshot = take_snapshot(self._number, self.table, log, self._end, pad)
         self.turns.show(self.snapshot)
 
     def notify(self) -> None:
@@ -513,8 +484,3 @@ class Room:
             return step
         claims = self.table.legal_moves(asked)
         return self.table.submit(self.turns.answers.setdefault(asked, next(claim for claim in claims if claim.is_pass)))
-
-
-def _settings(header: Header) -> Settings:
-    """Return the settings with which a game was begun."""
-    return Settings(seats=seat_words(header), match=match_of(header))

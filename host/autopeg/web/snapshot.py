@@ -16,15 +16,14 @@ from autopeg.play.table import Table
 from autopeg.records.commitments import Published
 from autopeg.records.page_tables import SeatNote
 from autopeg.registry import title_of
-from autopeg.session.card_text import card_text
 from autopeg.session.course import Course
-from autopeg.session.ending import Ending, Following
+from autopeg.session.ending import Following
 from autopeg.session.fairness_text import commitment_lines
 from autopeg.session.text import Line, heard, side_names
+from autopeg.web.game_end import GameEnd, ToldEnding
 from autopeg.web.game_page import ShownEvent, meld_page_of, page_of
 
 if TYPE_CHECKING:
-    from autopeg.statistics.summary import Story
     from autopeg.web.pad import PadState
 
 LOG_LINES = 40
@@ -53,13 +52,6 @@ class TableResult(Struct, frozen=True, omit_defaults=True):
     """For how many games the win counts."""
     resigned: int | None = None
     """The seat of the player who resigned."""
-
-
-class ToldEnding(Struct, frozen=True):
-    """How a game has ended, in sentences: the lines of `Ending`, and what decided it."""
-
-    lines: tuple[str, ...]
-    story: tuple[str, ...]
 
 
 class SharedTable(Struct, Generic[View, Notes], frozen=True, kw_only=True):
@@ -133,20 +125,16 @@ class TableSnapshot(Struct, frozen=True):
 
 
 def take_snapshot(
-    number: int,
-    table: Table,
-    log: Sequence[Line],
-    ending: Ending | None,
-    story: "Story | None",
-    pad: "PadState | None",
+    number: int, table: Table, log: Sequence[Line], end: GameEnd | None, pad: "PadState | None"
 ) -> TableSnapshot:
     """Return a snapshot of a table.
 
-    log: what has happened at it; ending, story: of a finished game; pad: the state of the score pad, None for a game of
-    cards.
+    log: what has happened at it; end: of its game, None if none is told; pad: the state of the score pad, None for a
+    game of cards.
     """
     game, state, over = table.game, table.state, table.over
     steps = table.history.steps
+    ending = None if end is None else end.ending()
     page, meld_page = page_of(game.NAME), meld_page_of(game.NAME)
     revealed = page.revealed(table.history, table.names)
     shared = AnySharedTable(
@@ -179,19 +167,8 @@ def take_snapshot(
         commitment=table.commitment,
     )
     last = steps[-1] if steps else None
-    endings = {} if ending is None or story is None else _endings(table, ending, story)
+    endings: Mapping[int | None, ToldEnding] = {} if end is None else end.told()
     return TableSnapshot(number, game, state, len(steps), last, over, bool(revealed), table.unasked, endings, shared)
-
-
-def _endings(table: Table, ending: Ending, story: "Story") -> dict[int | None, ToldEnding]:
-    from autopeg.statistics.review import reviewed_game
-    from autopeg.statistics.summary_text import story_lines
-
-    game_name = reviewed_game(table.history)
-    return {
-        reader: ToldEnding(ending.lines(reader), story_lines(game_name, story, ending.sides(reader), card_text))
-        for reader in (None, *range(len(table.seats)))
-    }
 
 
 def _result_of(over: Result) -> TableResult:
