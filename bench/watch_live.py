@@ -29,7 +29,10 @@ def run(which: str = "") -> None:
         print(f"  NOT MEASURED: {missing}")
         return
     game = make_game(int(os.environ.get("AUTOPEG_BENCH_DEALS", DEALS)))
-    kept = game.parts[0].parent / "watch-live.json"
+    kept = game.parts[0].parent / f"watch-live-{len(game.parts)}.json"
+    if which == "last" and not kept.exists():
+        print(f"  NOT MEASURED: no run of {len(game.parts)} deals has come to its end")
+        return
     evening = Evening(*json.loads(kept.read_text(encoding="utf-8"))) if which == "last" else play(game, kept)
     found = pegged(game.case, evening)
     show("deals, minutes", f"{len(game.parts)}, {game.case.seconds / 60:.1f}", "")

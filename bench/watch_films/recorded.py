@@ -21,7 +21,6 @@ from autopeg.cli.main import run
 SIGN = 45
 """The sum of an LED's three bytes up to which it is a sign, and no peg."""
 
-
 _EVERY_S = 0.25
 
 
@@ -33,8 +32,8 @@ class Recorder(port.EmulatedConnector):
     _pegs: Sequence[Sequence[int]] = ()
     _noted_s = 0.0
 
-    def _take(self, turned: Turned) -> None:
-        super()._take(turned)
+    def take(self, turned: Turned) -> None:
+        super().take(turned)
         pegs, now_s = self._pegs, time.monotonic()
         if turned.frames != self._shown:
             self._shown = turned.frames

@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Iterator
+from itertools import cycle
 from pathlib import Path
 
 import cv2
@@ -197,8 +198,8 @@ def test_a_camera_that_is_unplugged_comes_back(monkeypatch: pytest.MonkeyPatch) 
 
 
 def taken() -> Iterator[bytes]:
-    for number in range(200):
-        yield jpeg(number % 20 * 10)
+    for shade in cycle(range(0, 200, 10)):
+        yield jpeg(shade)
         time.sleep(0.01)
 
 

@@ -19,7 +19,7 @@ NewDevice = Callable[[], Device]
 
 
 RESIGNED = {"cribbage": ("You win two games at once: Bob resigned", "You lose two games at once: you resigned")}
-"""What is told to the winner and to the loser where the score makes it a lurch."""
+"""What the winner and the loser read when the loser is lurched."""
 
 
 def begin(new_device: NewDevice, game: str, *more: dict[str, Any]) -> tuple[Device, Device, str]:

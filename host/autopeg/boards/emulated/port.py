@@ -51,7 +51,7 @@ class EmulatedConnector(Connector):
     def open(self) -> Port:
         """Power the Pico and return its port."""
         self._powered_ms = self._now_ms
-        return EmulatedPort(self._start, self._next_turn, self._take)
+        return EmulatedPort(self._start, self._next_turn, self.take)
 
     def close(self) -> None:
         """Release the folder."""
@@ -101,7 +101,7 @@ class EmulatedConnector(Connector):
             typed, self._typed = self._typed, []
         return Turn(_TURN_MS, data, typed)
 
-    def _take(self, turned: Turned) -> None:
+    def take(self, turned: Turned) -> None:
         """Apply the outcome of a turn; the flash is saved before anybody sees the rest."""
         if turned.flash is not None:
             try:

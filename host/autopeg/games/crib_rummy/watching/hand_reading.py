@@ -133,8 +133,8 @@ class HandReading(SoFar, frozen=True):
         return replace(self.with_role(role), upcard=new.id, is_taken=False, laid=(), pile_place=pile_place)
 
     def showing(self, new: Sighting, table: Table) -> tuple[Self, ...]:
-        """Return the readings in which a card that was left in a hand is shown after the end of the hand: more than
-        were counted are left, or one of them is no card of that hand."""
+        """Return the readings of a card that is shown after the end of a hand: its player has it left, perhaps more
+        cards than were counted, or it is nobody's."""
         seat = self._shown_by(new, table)
         if seat is None:
             return (self._showing_nobodys(is_at_pile=self.is_at_pile(new)),)
