@@ -76,13 +76,19 @@ def test_the_story_is_there_again_after_a_restart(tmp_path: Path) -> None:
     ann.close()
 
 
-def test_who_sits_down_after_the_end_has_not_played(new_device: NewDevice, home: Path) -> None:
-    """The end names those who did, and the games so far are not those of the newcomer."""
-    ann, bob, cid = new_device(), new_device(), new_device()
+def taken_over(home: Path, ann: Device, bob: Device, cid: Device) -> str:
+    """Return the code of a table at which Ann has won against Bob, who has left his seat to Cid."""
     code = table_for(home, "cribbage", LAST_CARD, ann, bob)
     end(ann, code)
     bob.do(code, "leave", seat=1)
     cid.do(code, "take", seat=1, name="Cid")
+    return code
+
+
+def test_who_sits_down_after_the_end_has_not_played(new_device: NewDevice, home: Path) -> None:
+    """The end names those who did, and the games so far are not those of the newcomer."""
+    ann, bob, cid = new_device(), new_device(), new_device()
+    code = taken_over(home, ann, bob, cid)
     assert cid.look(code)["ending"][0] == "Ann wins two games at once"
     assert "Ann 121, Bob 33" in cid.look(code)["ending"]
     cid.do(code, "next", seat=1)
@@ -95,10 +101,7 @@ def test_who_sits_down_after_the_end_has_not_played(new_device: NewDevice, home:
 def test_a_newcomer_is_still_one_after_a_restart(tmp_path: Path) -> None:
     with Server(tmp_path) as server:
         ann, bob, cid = (Device(server.address) for _ in range(3))
-        code = table_for(tmp_path, "cribbage", LAST_CARD, ann, bob)
-        end(ann, code)
-        bob.do(code, "leave", seat=1)
-        cid.do(code, "take", seat=1, name="Cid")
+        code = taken_over(tmp_path, ann, bob, cid)
         told = cid.look(code)["ending"]
     with Server(tmp_path) as server:
         for device in (ann, cid):
@@ -113,10 +116,7 @@ def test_a_newcomer_is_still_one_after_a_restart(tmp_path: Path) -> None:
 
 def test_who_comes_back_under_their_name_has_played(new_device: NewDevice, home: Path) -> None:
     ann, bob, cid = new_device(), new_device(), new_device()
-    code = table_for(home, "cribbage", LAST_CARD, ann, bob)
-    end(ann, code)
-    bob.do(code, "leave", seat=1)
-    cid.do(code, "take", seat=1, name="Cid")
+    code = taken_over(home, ann, bob, cid)
     cid.do(code, "leave", seat=1)
     bob.do(code, "take", seat=1, name="Bob")
     assert bob.look(code)["ending"][0] == "You lost by 88"
